@@ -35,37 +35,52 @@ let package = Package(
     .systemLibrary(name: "CXXHash", providers: apt("libxxhash-dev")),
     .systemLibrary(name: "CMarkdown", providers: apt("libcmark-gfm-dev")),
     .systemLibrary(name: "CArchive", providers: apt("libarchive-dev")),
-    .target(name: "CPlatform", cSettings: hot),
+    .target(name: "CPlatform"),
     .target(name: "CResample", cSettings: hot),
     .target(name: "CMustache"),
 
     // Swift over the wrappers: the only places where a C pointer lives.
     .target(
-      name: "Platform", dependencies: ["CPlatform", "CXXHash"], swiftSettings: strict),
+      name: "Platform",
+      dependencies: ["CPlatform", "CXXHash"],
+      swiftSettings: strict
+    ),
     .target(
       name: "Imaging",
       dependencies: ["CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CResample", "Platform"],
-      swiftSettings: strict),
+      swiftSettings: strict
+    ),
     .target(
-      name: "Metadata", dependencies: ["CGExiv2", "CHeif", "Platform"], swiftSettings: strict),
+      name: "Metadata",
+      dependencies: ["CGExiv2", "CHeif", "Platform"],
+      swiftSettings: strict
+    ),
     .target(name: "Storage", dependencies: ["CSQLite", "Platform"], swiftSettings: strict),
     .target(
-      name: "Templating", dependencies: ["CMustache", "CMarkdown", "Platform"],
-      swiftSettings: strict),
+      name: "Templating",
+      dependencies: ["CMustache", "CMarkdown", "Platform"],
+      swiftSettings: strict
+    ),
     .target(name: "Archiving", dependencies: ["CArchive", "Platform"], swiftSettings: strict),
 
     // The domain: photos, albums, selections, sites.
     .target(
-      name: "PhotoLibrary", dependencies: ["Metadata", "Storage", "Platform"], swiftSettings: safe),
+      name: "PhotoLibrary",
+      dependencies: ["Metadata", "Storage", "Platform"],
+      swiftSettings: safe
+    ),
     .target(
-      name: "Selections", dependencies: ["PhotoLibrary", "Metadata", "Archiving", "Platform"],
-      swiftSettings: safe),
+      name: "Selections",
+      dependencies: ["PhotoLibrary", "Metadata", "Archiving", "Platform"],
+      swiftSettings: safe
+    ),
     .target(
       name: "SiteBuilder",
       dependencies: [
         "PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Platform",
       ],
-      swiftSettings: safe),
+      swiftSettings: safe
+    ),
 
     // The command line.
     .target(
@@ -73,13 +88,17 @@ let package = Package(
       dependencies: [
         "SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Platform",
       ],
-      swiftSettings: safe),
+      swiftSettings: safe
+    ),
     .executableTarget(name: "gallery", dependencies: ["GalleryCLI"], swiftSettings: safe),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Platform"], path: "Tests/Support",
-      swiftSettings: strict),
+      name: "TestSupport",
+      dependencies: ["Platform"],
+      path: "Tests/Support",
+      swiftSettings: strict
+    ),
     tests("Platform"),
     tests("Imaging"),
     tests("Metadata"),
@@ -91,8 +110,11 @@ let package = Package(
     tests("SiteBuilder", "PhotoLibrary", "Selections", "Metadata"),
     tests("GalleryCLI"),
     .testTarget(
-      name: "ArchitectureTests", dependencies: ["TestSupport", "Platform"],
-      path: "Tests/Architecture", swiftSettings: strict),
+      name: "ArchitectureTests",
+      dependencies: ["TestSupport", "Platform"],
+      path: "Tests/Architecture",
+      swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -102,6 +124,9 @@ let package = Package(
 func tests(_ module: String, _ more: String...) -> Target {
   let needed = [module, "TestSupport"] + more + (module == "Platform" ? [] : ["Platform"])
   return .testTarget(
-    name: "\(module)Tests", dependencies: needed.map { .init(stringLiteral: $0) },
-    path: "Tests/\(module)", swiftSettings: strict)
+    name: "\(module)Tests",
+    dependencies: needed.map { .init(stringLiteral: $0) },
+    path: "Tests/\(module)",
+    swiftSettings: strict
+  )
 }

@@ -1,0 +1,3 @@
+#ifndef GALLERY_CMUSTACHE_H
+#define GALLERY_CMUSTACHE_H
+#endif

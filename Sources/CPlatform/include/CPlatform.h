@@ -1,0 +1,28 @@
+#ifndef GALLERY_CPLATFORM_H
+#define GALLERY_CPLATFORM_H
+
+#include <stdint.h>
+
+/// What a child process may use; 0 means unlimited.
+struct gallery_limits {
+  uint64_t address_space;
+  uint64_t cpu_seconds;
+  int deny_network;
+};
+
+/// Starts `argv[0]` (an absolute path) with its standard input, output and error on the given
+/// descriptors, every other descriptor closed, in its own process group, dying with its parent.
+/// Returns 0 and sets `pid`, or an errno value.
+int gallery_spawn(const char *const *argv, const char *const *envp, int in, int out, int err,
+                  const struct gallery_limits *limits, int *pid);
+
+/// Waits for `pid`; returns the exit status, or 128 + the signal, or -1.
+int gallery_wait(int pid);
+
+/// Clones `in` into `out` where the file system shares blocks; returns 0 or an errno value.
+int gallery_clone_file(int in, int out);
+
+/// Copies all of `in` into `out`, in the kernel where possible; returns 0 or an errno value.
+int gallery_copy_file(int in, int out);
+
+#endif

@@ -1,0 +1,3 @@
+#ifndef GALLERY_CRESAMPLE_H
+#define GALLERY_CRESAMPLE_H
+#endif

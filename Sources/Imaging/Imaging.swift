@@ -1,0 +1,1 @@
+// Pixels: decoding, colour, scaling, encoding, drawing.

@@ -1,0 +1,162 @@
+/// Width and height in pixels.
+public struct PixelSize: Sendable, Hashable, Codable {
+  /// Pixels across.
+  public var width: Int
+  /// Pixels down.
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Where a photo was taken (WGS 84).
+public struct Location: Sendable, Hashable, Codable {
+  /// Degrees, north positive, -90 to 90.
+  public var latitude: Double
+  /// Degrees, east positive, -180 to 180.
+  public var longitude: Double
+  /// Metres above the sea.
+  public var altitude: Double?
+
+  public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.altitude = altitude
+  }
+}
+
+/// A colour label, as photographers' programs share them.
+public enum ColorLabel: String, Sendable, Codable, CaseIterable {
+  case red, yellow, green, blue, purple
+}
+
+/// What people said of a photo, from the file itself or its sidecar.
+public struct Annotations: Sendable, Hashable, Codable {
+  /// A short name.
+  public var title: String?
+  /// The description.
+  public var caption: String?
+  /// Who made it.
+  public var creator: String?
+  /// Whose it is.
+  public var copyright: String?
+  /// Keywords, each once, in the file's order.
+  public var keywords: [String] = []
+  /// The names of the people in it.
+  public var people: [String] = []
+  /// -1 rejected, 0 to 5 stars; nothing where nothing is said.
+  public var rating: Int?
+  /// The colour label.
+  public var label: ColorLabel?
+  /// A label that is none of the five colours, in its program's own words.
+  public var otherLabel: String?
+  /// A pick flag: true picked, false rejected.
+  public var isPicked: Bool?
+  /// Place names, from the smallest to the largest.
+  public var place: [String] = []
+
+  public init() {}
+}
+
+/// The camera and its settings.
+public struct Camera: Sendable, Hashable, Codable {
+  /// The maker.
+  public var make: String?
+  /// The model.
+  public var model: String?
+  /// The lens.
+  public var lens: String?
+  /// Seconds.
+  public var exposureTime: Double?
+  /// The f-number.
+  public var aperture: Double?
+  /// ISO sensitivity.
+  public var iso: Int?
+  /// Millimetres.
+  public var focalLength: Double?
+
+  public init() {}
+}
+
+/// Something wrong with one file; it never stops the work on the others.
+public struct Problem: Sendable, Hashable, Codable, CustomStringConvertible {
+  /// How bad it is.
+  public enum Severity: String, Sendable, Codable {
+    /// The file is shown, but something about it is odd.
+    case warning
+    /// The file can't be shown.
+    case unreadable
+  }
+
+  /// How bad it is.
+  public var severity: Severity
+  /// The file or folder.
+  public var path: LibraryPath
+  /// What is wrong, and what to do, in words.
+  public var message: String
+
+  public init(severity: Severity, path: LibraryPath, message: String) {
+    self.severity = severity
+    self.path = path
+    self.message = message
+  }
+
+  public var description: String { "\(path): \(message)" }
+}
+
+/// When a photo was taken, as the camera's clock showed it: never shifted to another zone.
+public struct CaptureDate: Sendable, Hashable, Codable {
+  /// Where a date comes from, in the order in which they are tried.
+  public enum Source: String, Sendable, Codable, CaseIterable {
+    case exif, xmp, iptc, quickTime, fileName, modificationTime
+  }
+
+  /// The wall-clock time's components; month and day count from 1.
+  public var year, month, day, hour, minute, second: Int
+  /// 0 to 999,999,999.
+  public var nanosecond: Int
+  /// Minutes east of UTC, only where the file says so.
+  public var offset: Int?
+  /// What said so.
+  public var source: Source
+
+  public init(
+    year: Int,
+    month: Int,
+    day: Int,
+    hour: Int = 0,
+    minute: Int = 0,
+    second: Int = 0,
+    nanosecond: Int = 0,
+    offset: Int? = nil,
+    source: Source = .exif
+  ) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.nanosecond = nanosecond
+    self.offset = offset
+    self.source = source
+  }
+
+  /// ISO 8601: `2026-05-02T16:20:11.25+02:00`, without a zone where none is known.
+  public var iso8601: String {
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    let years = String(repeating: "0", count: max(0, 4 - "\(year)".count)) + "\(year)"
+    var text = "\(years)-\(two(month))-\(two(day))T\(two(hour)):\(two(minute)):\(two(second))"
+    if nanosecond > 0 {
+      var digits = String("\(1_000_000_000 + nanosecond)".dropFirst())
+      while digits.last == "0" { digits.removeLast() }
+      text += ".\(digits)"
+    }
+    if let offset {
+      text += "\(offset < 0 ? "-" : "+")\(two(abs(offset) / 60)):\(two(abs(offset) % 60))"
+    }
+    return text
+  }
+}

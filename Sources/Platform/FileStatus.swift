@@ -1,0 +1,59 @@
+private import Glibc
+
+/// What the system says of one file.
+package struct FileStatus: Sendable, Hashable, Codable {
+  package enum Kind: String, Sendable, Codable {
+    case file, folder, link, other
+  }
+
+  package let kind: Kind
+  package let size: Int64
+  /// Nanoseconds since 1970.
+  package let modified: Int64
+  package let device: UInt64
+  package let inode: UInt64
+  package let mode: UInt32
+
+  package var isFile: Bool { kind == .file }
+  package var isFolder: Bool { kind == .folder }
+
+  /// Follows symbolic links unless told otherwise.
+  package static func of(_ path: Path, following: Bool = true) throws(SystemError) -> FileStatus {
+    var status = stat()
+    let result = path.withCString { following ? stat($0, &status) : lstat($0, &status) }
+    guard result == 0 else { throw .now("look at", path) }
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    return FileStatus(
+      kind: kind,
+      size: Int64(status.st_size),
+      modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec),
+      device: UInt64(status.st_dev),
+      inode: UInt64(status.st_ino),
+      mode: status.st_mode
+    )
+  }
+
+  /// The status, or nothing where there is no such file or it can't be seen.
+  package static func ifPresent(_ path: Path, following: Bool = true) -> FileStatus? {
+    // The reason is not lost: whoever needs it asks `of`.
+    try? of(path, following: following)
+  }
+}
+
+extension Path {
+  /// Lends the path as a C string; a path with a NUL byte in it is cut there, as the system would.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var terminated = bytes.map { CChar(bitPattern: $0) }
+    terminated.append(0)
+    return terminated.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("an empty buffer") }
+      return body(base)
+    }
+  }
+}

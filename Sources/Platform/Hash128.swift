@@ -1,0 +1,42 @@
+private import CXXHash
+
+/// XXH3-128, fed piece by piece, as 32 lower-case hex digits.
+package struct Hash128: ~Copyable {
+  private let state: OpaquePointer
+
+  package init() {
+    guard let created = XXH3_createState() else { preconditionFailure("out of memory") }
+    state = created
+    XXH3_128bits_reset(state)
+  }
+
+  deinit { XXH3_freeState(state) }
+
+  package mutating func update(_ bytes: some Collection<UInt8>) {
+    let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+      XXH3_128bits_update(state, buffer.baseAddress, buffer.count)
+      return
+    }
+    if done == nil { update(Array(bytes)) }
+  }
+
+  package mutating func update(_ text: String) { update(Array(text.utf8)) }
+
+  package borrowing func finish() -> String {
+    let digest = XXH3_128bits_digest(state)
+    return Self.hex(digest.high64) + Self.hex(digest.low64)
+  }
+
+  /// The hash of one piece.
+  package static func of(_ bytes: [UInt8]) -> String {
+    let digest = XXH3_128bits(bytes, bytes.count)
+    return hex(digest.high64) + hex(digest.low64)
+  }
+
+  package static func of(_ text: String) -> String { of(Array(text.utf8)) }
+
+  private static func hex(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

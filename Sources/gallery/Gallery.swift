@@ -1,0 +1,4 @@
+@main
+enum Gallery {
+  static func main() {}
+}
