@@ -90,3 +90,13 @@ int gallery_wait(int pid) {
   if (WIFEXITED(status)) return WEXITSTATUS(status);
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : -1;
 }
+
+void gallery_allow_cpu(unsigned seconds) {
+  struct rusage used;
+  struct rlimit bound;
+  if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &bound) != 0) return;
+  bound.rlim_cur = used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + seconds;
+  if (bound.rlim_max != RLIM_INFINITY && bound.rlim_cur > bound.rlim_max)
+    bound.rlim_cur = bound.rlim_max;
+  setrlimit(RLIMIT_CPU, &bound);
+}

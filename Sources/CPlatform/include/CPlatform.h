@@ -25,4 +25,22 @@ int gallery_clone_file(int in, int out);
 /// Copies all of `in` into `out`, in the kernel where possible; returns 0 or an errno value.
 int gallery_copy_file(int in, int out);
 
+/// From now on SIGINT, SIGTERM and SIGHUP are only noted, the first time; SIGPIPE is ignored.
+void gallery_catch_interrupts(void);
+
+/// The signal that was noted, or 0.
+int gallery_interrupt(void);
+
+/// Lets the calling process use `seconds` of processor time from now on, then SIGXCPU ends it.
+void gallery_allow_cpu(unsigned seconds);
+
+/// Makes a pipe that children don't inherit; returns 0 or an errno value.
+int gallery_pipe(int *ends);
+
+/// The processors this process may run on.
+int gallery_processor_count(void);
+
+/// The largest resident size of this process so far, in bytes.
+int64_t gallery_peak_memory(void);
+
 #endif

@@ -1,0 +1,24 @@
+private import CPlatform
+
+/// This process and the machine it runs on.
+package enum Machine {
+  /// The processors that this process may use.
+  package static var processorCount: Int {
+    max(Int(gallery_processor_count()), 1)
+  }
+
+  /// Where this program's own file is.
+  package static var executable: Path? {
+    try? File.realPath("/proc/self/exe")  // no /proc: whoever needs it says what is missing
+  }
+
+  /// Lets this process use so many seconds of processor time from now on; then the system ends it.
+  package static func allowProcessorTime(seconds: Int) {
+    gallery_allow_cpu(UInt32(clamping: seconds))
+  }
+
+  /// The largest amount of memory that this process has held, in bytes.
+  package static var peakMemory: Int64 {
+    gallery_peak_memory()
+  }
+}
