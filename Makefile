@@ -1,0 +1,38 @@
+# Every target is one or two commands that you could type yourself.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+SHARED ?= $(abspath ..)/shared
+
+.PHONY: setup demo test test-swift test-browser check format build clean
+
+# The Debian packages that building and running needs.
+setup:
+	@scripts/install-packages scripts/packages.txt
+
+build: setup
+	$(SWIFT) build
+
+# Builds the example site and says where to open it.
+demo: setup
+	@$(SWIFT) run gallery build site-example
+	@echo "Open file://$(CURDIR)/site-example/site/index.html"
+
+# Everything: unit tests, the end-to-end build, real browsers.
+test: setup
+	@scripts/install-packages scripts/packages-test.txt
+	@scripts/make-venv
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --disable-xctest --skip-build
+	.venv/bin/pytest -q Tests/Browser
+
+# What CI runs besides the tests.
+check:
+	$(SWIFT) format lint --strict -p -r Package.swift Sources Tests
+	$(SWIFT) build --explicit-target-dependency-import-check error
+
+format:
+	$(SWIFT) format -i -p -r Package.swift Sources Tests
+
+clean:
+	rm -rf .build .venv artifacts site-example/site site-example/.gallery
