@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 SHARED ?= $(abspath ..)/shared
 
-.PHONY: setup demo test test-swift test-browser check format build clean
+.PHONY: setup demo test check format build clean
 
 # The Debian packages that building and running needs.
 setup:
