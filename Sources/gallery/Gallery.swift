@@ -1,4 +1,9 @@
+private import Foundation
+private import GalleryCLI
+
 @main
 enum Gallery {
-  static func main() {}
+  static func main() async {
+    exit(await Program.run(Array(CommandLine.arguments.dropFirst())))
+  }
 }

@@ -1,0 +1,4 @@
+/// All commands, in the order of the help.
+enum CommandTable {
+  static let all: [CommandEntry] = []
+}

@@ -1,0 +1,50 @@
+/// Which requests wait, which were tried before, and how many are still open.
+struct WorkQueue {
+  private var fresh: Range<Int>
+  private var returned: [Int] = []
+  private var suspects: [Int] = []
+  private var deaths: [Int: Int] = [:]
+  private var open: Int
+
+  init(count: Int) {
+    fresh = 0..<count
+    open = count
+  }
+
+  var isDone: Bool { open == 0 }
+  var waitingCount: Int { fresh.count + returned.count + suspects.count }
+
+  mutating func finish() { open -= 1 }
+
+  /// The next request for a worker that may hold `depth`.
+  ///
+  /// A suspect, in whose hands a worker died before, gets a worker of its own: then it is clear
+  /// who is to blame.
+  mutating func next(for worker: Worker, depth: Int) -> Int? {
+    if worker.held.isEmpty, let suspect = suspects.popLast() {
+      worker.isQuarantined = true
+      return suspect
+    }
+    if worker.held.isEmpty { worker.isQuarantined = false }
+    guard worker.held.count < depth, !worker.isQuarantined else { return nil }
+    if let index = returned.popLast() { return index }
+    return fresh.popFirst()
+  }
+
+  mutating func giveBack(_ indices: some Sequence<Int>) { returned += indices }
+
+  /// Whether the request is to be tried once more after a worker died with it.
+  mutating func retry(_ index: Int) -> Bool {
+    deaths[index, default: 0] += 1
+    guard deaths[index, default: 0] < WorkerPool.attempts else { return false }
+    suspects.append(index)
+    return true
+  }
+
+  /// All that is still open, waiting or in a worker's hands; nothing is open afterwards.
+  mutating func takeAll(from workers: [Worker]) -> [Int] {
+    let all = workers.flatMap(\.held) + suspects + returned + Array(fresh)
+    open = 0
+    return all.sorted()
+  }
+}

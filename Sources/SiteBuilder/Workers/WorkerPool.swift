@@ -1,0 +1,152 @@
+private import Foundation
+package import Platform
+
+/// Gives files to worker processes and collects their answers.
+///
+/// A file that crashes or hangs a decoder costs that file alone: its worker is replaced, and the
+/// files that were waiting behind it are given to others.
+package actor WorkerPool {
+  /// How workers are started and held in bounds.
+  package struct Settings: Sendable {
+    package var executable: Path
+    package var arguments: [Path]
+    package var count: Int
+    package var limits: ChildProcess.Limits
+    /// Wall-clock seconds that one file may take.
+    package var secondsPerFile: Int
+
+    package init(
+      executable: Path,
+      arguments: [Path],
+      count: Int,
+      limits: ChildProcess.Limits,
+      secondsPerFile: Int
+    ) {
+      self.executable = executable
+      self.arguments = arguments
+      self.count = max(count, 1)
+      self.limits = limits
+      self.secondsPerFile = max(secondsPerFile, 1)
+    }
+  }
+
+  /// A file is tried so often before the file itself is held guilty of a worker's death: somebody
+  /// else may have killed the worker.
+  static let attempts = 3
+
+  private let settings: Settings
+  private var idle: [Worker] = []
+
+  package init(_ settings: Settings) {
+    self.settings = settings
+  }
+
+  /// Sends each request to some worker and hands over the answers as they come, each with its
+  /// request's index.
+  ///
+  /// - Parameter depth: How many requests a worker may hold at once: more than one hides the way
+  ///   there and back where requests are small.
+  package func run<Request: Encodable & Sendable, Answer: Decodable & Sendable>(
+    _ requests: [Request],
+    depth: Int,
+    receive: @Sendable (Int, Result<Answer, WorkerFailure>) async -> Void
+  ) async {
+    let lines = requests.map { request in
+      // A value made of strings and numbers has a JSON form.
+      ((try? JSONEncoder().encode(request)).map(Array.init) ?? []) + [10]
+    }
+    var queue = WorkQueue(count: requests.count)
+    var workers: [Worker] = []
+    while !queue.isDone {
+      if Interrupt.isRequested || Task.isCancelled {
+        workers.forEach { $0.process.terminate() }
+        for index in queue.takeAll(from: workers) { await receive(index, .failure(.cancelled)) }
+        return
+      }
+      do {
+        try startWorkers(&workers, for: queue.waitingCount)
+      } catch {
+        for index in queue.takeAll(from: workers) {
+          await receive(index, .failure(.notStarted("\(error)")))
+        }
+        return
+      }
+      for worker in workers { fill(worker, from: &queue, lines: lines, depth: depth) }
+      let ready = ChildProcess.waitForAny(of: workers.map(\.process), milliseconds: 100)
+      for (worker, streams) in zip(workers, ready) {
+        if streams.errors { worker.listen() }
+        if streams.output {
+          for (index, line) in worker.answers() {
+            queue.finish()
+            await receive(index, decode(line))
+          }
+        }
+        if let (index, failure) = check(worker, &queue) { await receive(index, .failure(failure)) }
+      }
+      workers.removeAll { $0.isGone }
+    }
+    idle += workers
+  }
+
+  /// Lets the workers end; the next `run` starts new ones.
+  package func stop() {
+    idle.forEach { $0.process.closeInput() }
+    idle.removeAll()
+  }
+
+  private func startWorkers(_ workers: inout [Worker], for waiting: Int) throws {
+    let busy = workers.count { !$0.held.isEmpty }
+    while workers.count < min(settings.count, waiting + busy) {
+      if let worker = idle.popLast() {
+        workers.append(worker)
+      } else {
+        workers.append(
+          Worker(
+            try ChildProcess(
+              settings.executable,
+              arguments: settings.arguments,
+              limits: settings.limits
+            )
+          )
+        )
+      }
+    }
+  }
+
+  private func fill(_ worker: Worker, from queue: inout WorkQueue, lines: [[UInt8]], depth: Int) {
+    while !worker.isGone, let index = queue.next(for: worker, depth: depth) {
+      worker.hold(index)
+      // A worker that reads no more is found dead below, and the request is given to another.
+      if !worker.process.send(lines[index]) { return }
+    }
+  }
+
+  /// Buries a worker that died or hangs; gives the file that is to blame, if one is.
+  private func check(_ worker: Worker, _ queue: inout WorkQueue) -> (Int, WorkerFailure)? {
+    let isLate = worker.isLate(after: settings.secondsPerFile)
+    guard worker.isOutputClosed || isLate else { return nil }
+    worker.process.terminate()
+    let status = worker.process.wait()
+    worker.listen()
+    worker.isGone = true
+    guard let first = worker.held.first else { return nil }
+    queue.giveBack(worker.held.dropFirst())
+    worker.held = []
+    // SIGXCPU: it used up the processor time that one file may take.
+    if isLate || status == 128 + 24 {
+      queue.finish()
+      return (first, .timedOut(seconds: settings.secondsPerFile))
+    }
+    if queue.retry(first) { return nil }
+    queue.finish()
+    return (first, .crashed(status: status, words: worker.lastWords))
+  }
+
+  private func decode<Answer: Decodable>(_ line: [UInt8]) -> Result<Answer, WorkerFailure> {
+    do {
+      return .success(try JSONDecoder().decode(Answer.self, from: Data(line)))
+    } catch {
+      return .failure(.crashed(status: 0, words: "an answer that makes no sense: \(error)"))
+    }
+  }
+}
