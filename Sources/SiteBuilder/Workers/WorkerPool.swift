@@ -44,8 +44,8 @@ package actor WorkerPool {
   /// Sends each request to some worker and hands over the answers as they come, each with its
   /// request's index.
   ///
-  /// - Parameter depth: How many requests a worker may hold at once: more than one hides the way
-  ///   there and back where requests are small.
+  /// A worker may hold `depth` requests at once: more than one hides the way there and back where
+  /// requests are small.
   package func run<Request: Encodable & Sendable, Answer: Decodable & Sendable>(
     _ requests: [Request],
     depth: Int,
