@@ -1,0 +1,125 @@
+"""What every browser test shares: the built example site, served in two ways, and a browser."""
+
+import functools
+import http.server
+import os
+import pathlib
+import shutil
+import subprocess
+import threading
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ARTIFACTS = pathlib.Path(os.environ.get("GALLERY_ARTIFACTS", ROOT / "artifacts"))
+
+
+def gallery_program() -> pathlib.Path:
+    """The program under test; `make test` has built it."""
+    given = os.environ.get("GALLERY_PROGRAM")
+    program = pathlib.Path(given) if given else ROOT / ".build" / "debug" / "gallery"
+    if not program.exists():
+        pytest.exit(f"{program} is missing: run 'swift build' first", returncode=2)
+    return program
+
+
+@pytest.fixture(scope="session")
+def gallery():
+    """Runs the program: gallery("build", …) gives the completed process."""
+
+    def run(*words, check=True, **options):
+        options = {"capture_output": True, "text": True, "timeout": 600} | options
+        done = subprocess.run([gallery_program(), *map(str, words)], **options)
+        if check and done.returncode != 0:
+            raise AssertionError(f"gallery {words}: exit {done.returncode}\n{done.stderr}")
+        return done
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def artifacts() -> pathlib.Path:
+    """Where screenshots and logs of this run are kept."""
+    ARTIFACTS.mkdir(parents=True, exist_ok=True)
+    return ARTIFACTS
+
+
+@pytest.fixture(scope="session")
+def example_site(gallery, tmp_path_factory) -> pathlib.Path:
+    """A copy of the example's configuration and photos, built; the folder of the site."""
+    folder = tmp_path_factory.mktemp("example")
+    shutil.copytree(
+        ROOT / "site-example", folder / "site-example",
+        ignore=shutil.ignore_patterns("site", ".gallery"))
+    gallery("build", folder / "site-example")
+    return folder / "site-example"
+
+
+@pytest.fixture(scope="session")
+def site(example_site) -> pathlib.Path:
+    """The published example site."""
+    return example_site / "site"
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Serves a folder on the loopback: serve(folder) gives the URL of its root."""
+    servers = []
+
+    def start(folder) -> str:
+        handler = functools.partial(QuietHandler, directory=str(folder))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        servers.append(server)
+        return f"http://127.0.0.1:{server.server_address[1]}"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def site_url(site, serve):
+    """site_url("file" or "http", "page.html") is the address of a page of the example site."""
+    bases = {"file": site.as_uri(), "http": serve(site)}
+    return lambda protocol, page="index.html": f"{bases[protocol]}/{page}"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    executable = shutil.which("chromium")
+    if executable is None:
+        pytest.exit("chromium is missing: run 'make test', which installs it", returncode=2)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=executable, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def context(browser):
+    """A browser context of the test's own: storage and downloads are not shared."""
+    opened = browser.new_context(accept_downloads=True, locale="en-GB")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def page(context):
+    """A page whose uncaught errors and refused requests fail the test."""
+    opened = context.new_page()
+    problems = []
+    opened.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
+    opened.on(
+        "console",
+        lambda message: problems.append(message.text) if message.type == "error" else None)
+    yield opened
+    assert problems == []
