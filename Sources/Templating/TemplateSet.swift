@@ -1,0 +1,105 @@
+package import Platform
+
+/// The pages of a theme: each template with its partials put in, checked, ready to be parsed.
+package struct TemplateSet: Sendable {
+  package let folders: TemplateFolders
+  private let texts: [String: String]
+  /// Every tag of every file that was read, for checking the names it uses.
+  package let tags: [Path: [TemplateTag]]
+
+  /// Reads `<name>.mustache` for each name, and the `partials/` that they use.
+  package init(_ names: [String], in folders: TemplateFolders) throws(TemplateError) {
+    var loader = Loader(folders: folders)
+    var texts: [String: String] = [:]
+    for name in names { texts[name] = String(decoding: try loader.page(name), as: UTF8.self) }
+    self.folders = folders
+    self.texts = texts
+    tags = loader.tags
+  }
+
+  /// A parsed template for one task.
+  package func template(_ name: String) throws(TemplateError) -> Template {
+    guard let text = texts[name] else { preconditionFailure("no template '\(name)' was read") }
+    do throws(TemplateFailure) {
+      return try Template(text)
+    } catch {
+      throw TemplateError(Path("\(name).mustache"), error.message)
+    }
+  }
+}
+
+/// Puts partials into the texts that name them, so that mistakes are told with their own file.
+private struct Loader {
+  let folders: TemplateFolders
+  var tags: [Path: [TemplateTag]] = [:]
+  private var partials: [String: [UInt8]] = [:]
+
+  init(folders: TemplateFolders) { self.folders = folders }
+
+  mutating func page(_ name: String) throws(TemplateError) -> [UInt8] {
+    guard let path = folders.find("\(name).mustache") else {
+      let places = folders.folders.map { "'\($0.display)'" }.joined(separator: ", ")
+      throw TemplateError(
+        Path("\(name).mustache"),
+        "the template is missing: expected it in one of \(places)"
+      )
+    }
+    return try expanded(path, using: [])
+  }
+
+  private mutating func partial(_ tag: TemplateTag, file: Path, using names: [String])
+    throws(TemplateError) -> [UInt8]
+  {
+    if names.contains(tag.name) {
+      let chain = (names + [tag.name]).joined(separator: " > ")
+      throw TemplateError(file, line: tag.line, "the partial includes itself: \(chain)")
+    }
+    if let known = partials[tag.name] { return known }
+    guard let path = folders.find("partials/\(tag.name).mustache") else {
+      let known = (try? folders.files(below: "partials")) ?? []  // only for the hint
+      let hint = Spelling.nearest(to: "\(tag.name).mustache", among: known)
+        .map { "; did you mean '\($0.dropLast(9))'?" }
+      throw TemplateError(
+        file,
+        line: tag.line,
+        "there is no partial '\(tag.name)': expected a file 'partials/\(tag.name).mustache'"
+          + (hint ?? "")
+      )
+    }
+    let text = try expanded(path, using: names + [tag.name])
+    partials[tag.name] = text
+    return text
+  }
+
+  private mutating func expanded(_ path: Path, using names: [String]) throws(TemplateError)
+    -> [UInt8]
+  {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try File.read(path) } catch {
+      throw TemplateError(path, error.description)
+    }
+    let found = try TemplateTag.scan(bytes, file: path)
+    tags[path] = found
+    var text: [UInt8] = []
+    var copied = 0
+    for tag in found where tag.kind == .partial {
+      let line = Self.standaloneLine(tag.range, in: bytes)
+      text += bytes[copied..<(line ?? tag.range).lowerBound]
+      text += try partial(tag, file: path, using: names)
+      copied = (line ?? tag.range).upperBound
+    }
+    return text + bytes[copied...]
+  }
+
+  /// The whole line of a tag that is alone on it: its line break must not double the partial's own.
+  private static func standaloneLine(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+    let blanks: Set<UInt8> = [32, 9]
+    var start = range.lowerBound
+    while start > 0, blanks.contains(bytes[start - 1]) { start -= 1 }
+    guard start == 0 || bytes[start - 1] == 10 else { return nil }
+    var end = range.upperBound
+    while end < bytes.count, blanks.contains(bytes[end]) || bytes[end] == 13 { end += 1 }
+    guard end < bytes.count else { return start..<end }
+    return bytes[end] == 10 ? start..<(end + 1) : nil
+  }
+}
