@@ -38,6 +38,7 @@ let package = Package(
     .target(name: "CPlatform"),
     .target(name: "CResample", cSettings: hot),
     .target(name: "CMustache"),
+    .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
 
     // Swift over the wrappers: the only places where a C pointer lives.
     .target(
@@ -61,6 +62,7 @@ let package = Package(
       dependencies: ["CMustache", "CMarkdown", "Platform"],
       swiftSettings: strict
     ),
+    .target(name: "Serving", dependencies: ["CMicroHTTPD", "Platform"], swiftSettings: strict),
     .target(name: "Archiving", dependencies: ["CArchive", "Platform"], swiftSettings: strict),
 
     // The domain: photos, albums, selections, sites.
@@ -86,7 +88,7 @@ let package = Package(
     .target(
       name: "GalleryCLI",
       dependencies: [
-        "SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Platform",
+        "SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Serving", "Platform",
       ],
       swiftSettings: safe
     ),
@@ -108,6 +110,7 @@ let package = Package(
     tests("PhotoLibrary", "Metadata", "Storage"),
     tests("Selections", "PhotoLibrary", "Metadata"),
     tests("SiteBuilder", "PhotoLibrary", "Selections", "Metadata"),
+    tests("Serving"),
     tests("GalleryCLI"),
     .testTarget(
       name: "ArchitectureTests",

@@ -22,6 +22,12 @@ package enum File {
     String(decoding: try read(path), as: UTF8.self)
   }
 
+  /// An open descriptor that the caller closes, or nothing; for C libraries that take one.
+  package static func openForReading(_ path: Path) -> Int32? {
+    let number = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    return number >= 0 ? number : nil
+  }
+
   package static func exists(_ path: Path) -> Bool { FileStatus.ifPresent(path) != nil }
 
   package static func remove(_ path: Path) throws(SystemError) {

@@ -10,10 +10,13 @@ private let allowedImports: [String: Set<String>] = [
   "Storage": ["CSQLite", "Platform"],
   "Templating": ["CMustache", "CMarkdown", "Platform"],
   "Archiving": ["CArchive", "Platform"],
+  "Serving": ["CMicroHTTPD", "Platform"],
   "PhotoLibrary": ["Metadata", "Storage", "Platform"],
   "Selections": ["PhotoLibrary", "Metadata", "Archiving", "Platform"],
   "SiteBuilder": ["PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Platform"],
-  "GalleryCLI": ["SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Platform"],
+  "GalleryCLI": [
+    "SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Serving", "Platform",
+  ],
   "gallery": ["GalleryCLI"],
 ]
 
