@@ -84,6 +84,9 @@
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing) return;
     if (isTyping(event.target) && event.key !== "Escape") return;
+    // A focused control keeps the keys that work it.
+    const own = { " ": "button, summary, input, video", Enter: "button, a[href], summary, input" }[event.key];
+    if (own && event.target instanceof Element && event.target.closest(own)) return;
     const name = nameOf(event);
     if (isOff() && /^(Shift\+)?.$/.test(name)) return;
     for (const scope of [keys.scope(), "page"]) {
