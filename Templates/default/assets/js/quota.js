@@ -73,7 +73,7 @@
   function words(ids, patch, becomes) {
     const count = ids.length;
     const kind = patch.state !== undefined ? becomes(ids[0]) || "unmarked"
-      : patch.rating !== undefined ? "rated" : patch.label !== undefined ? "labelled" : "noted";
+      : patch.rating !== undefined ? (patch.rating ? "rated" : "unrated") : patch.label !== undefined ? "labelled" : "noted";
     return Gallery.t("picks.did." + kind, {
       count,
       rating: patch.rating || 0,

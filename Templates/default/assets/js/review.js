@@ -1,0 +1,231 @@
+/** The page of all picks, over all albums: look through, put in order, note, remove, compare. */
+(function (Gallery) {
+  "use strict";
+  const h = Gallery.h;
+  const t = (key, vars) => Gallery.t("picks." + key, vars);
+  /** @type {Map<string, HTMLElement>} */
+  const cards = new Map();
+  /** Ticked for comparing. */
+  const chosen = new Set();
+  const lists = {};
+  let place = null;
+
+  const isByAlbum = () => Gallery.store.meta().sequence === "album";
+  const nameOf = ({ id, snap }) => (snap && (snap.name || snap.path)) || id.slice(0, 12);
+
+  /** Album order: albums as the site lists them, in each by time, then by name. */
+  function byAlbum(a, b) {
+    const rank = ({ snap }) => (snap ? Gallery.catalogue.albumRank(snap.albumURL) : Infinity);
+    const time = ({ snap }) => (snap && snap.captureDate) || "";
+    return rank(a) - rank(b) || (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0)
+      || nameOf(a).localeCompare(nameOf(b), undefined, { numeric: true });
+  }
+
+  function card(pick) {
+    const { id } = pick;
+    const name = nameOf(pick);
+    const control = (action, icon, label, run) => h("button", {
+      type: "button", class: "g-icon-button", "data-action": action, "aria-label": label, title: label, onclick: run,
+    }, Gallery.icon(icon));
+    const element = h("li", { class: "g-pick", "data-asset-id": id },
+      h("a", { class: "g-pick__link", onclick: (event) => look(event, id) },
+        h("img", { class: "g-pick__image", alt: name, loading: "lazy", decoding: "async" })),
+      h("label", { class: "g-pick__compare" },
+        h("input", { type: "checkbox", "data-action": "compare-choose", onchange: (event) => choose(id, event.target.checked) }),
+        h("span", { class: "g-visually-hidden" }, t("compare.choose", { name }))),
+      h("button", { type: "button", class: "g-pick__handle", "data-action": "reorder",
+        "aria-label": t("reorder", { name }), title: t("reorder.hint") }, Gallery.icon("drag")),
+      h("div", { class: "g-pick__body" },
+        h("div", { class: "g-pick__head" },
+          h("bdi", { class: "g-pick__name" }, name),
+          h("span", { class: "g-pick__order" },
+            control("move-earlier", "previous", t("move.earlier", { name }), () => shift(id, -1)),
+            control("move-later", "next", t("move.later", { name }), () => shift(id, 1)),
+            control("remove", "trash", t("remove", { name }), () => remove(id)))),
+        h("p", { class: "g-pick__album" }),
+        h("div", { class: "g-pick__signs", "data-role": "tile-marks" }),
+        h("p", { class: "g-pick__note" }),
+        Gallery.marks.controls(id)));
+    return element;
+  }
+
+  /** Brings a card up to date with its pick. */
+  function dress(element, pick) {
+    const { snap, note } = pick;
+    const isHere = Gallery.catalogue.isHere(pick);
+    element.classList.toggle("is-gone", !isHere);
+    const link = element.querySelector(".g-pick__link");
+    const image = element.querySelector("img");
+    if (snap && snap.albumURL && isHere) link.href = Gallery.url(snap.albumURL) + "#photo=" + encodeURIComponent(pick.id);
+    else link.removeAttribute("href");
+    const source = isHere && snap && snap.thumb ? Gallery.url(snap.thumb) : "";
+    if (source && image.getAttribute("src") !== source) image.src = source;
+    image.hidden = !source;
+    element.querySelector(".g-pick__album").textContent =
+      isHere ? (snap && Gallery.catalogue.albumTitle(snap.albumURL)) || "" : t("gone");
+    element.querySelector(".g-pick__note").textContent = note;
+    element.querySelector("input[type=checkbox]").checked = chosen.has(pick.id);
+  }
+
+  /** Puts cards into a list, moving as few as possible, so that focus and scroll stay. */
+  function fill(list, picks) {
+    const focus = document.activeElement;
+    picks.forEach((pick, i) => {
+      if (!cards.has(pick.id)) {
+        cards.set(pick.id, card(pick));
+        Gallery.emit("tile:render", cards.get(pick.id), null);
+      }
+      const element = cards.get(pick.id);
+      dress(element, pick);
+      if (list.children[i] !== element) list.insertBefore(element, list.children[i] || null);
+    });
+    while (list.children.length > picks.length) list.lastElementChild.remove();
+    if (focus !== document.activeElement && list.contains(focus)) focus.focus({ preventScroll: true });
+  }
+
+  function render() {
+    if (!place) return;
+    const all = Gallery.store.all();
+    const picked = all.filter((pick) => pick.state === "picked");
+    const rejected = all.filter((pick) => pick.state === "rejected");
+    if (isByAlbum()) picked.sort(byAlbum);
+    const alive = new Set(all.map((pick) => pick.id));
+    for (const id of [...cards.keys()]) {
+      if (alive.has(id)) continue;
+      leave(cards.get(id));
+      cards.delete(id);
+      chosen.delete(id);
+    }
+    fill(lists.picked, picked);
+    fill(lists.rejected, rejected);
+    lists.rejectedPart.hidden = !rejected.length;
+    lists.rejectedTitle.textContent = t("review.rejected", { count: rejected.length });
+    lists.empty.hidden = all.length > 0;
+    lists.tools.hidden = !all.length;
+    place.classList.toggle("is-by-album", isByAlbum());
+    for (const radio of place.querySelectorAll("input[name=sequence]")) {
+      radio.checked = (radio.value === "album") === isByAlbum();
+    }
+    paintCompare();
+  }
+
+  /** A card that goes gives its focus to the next one. */
+  function leave(element) {
+    const next = element.nextElementSibling || element.previousElementSibling;
+    const hasFocus = element.contains(document.activeElement);
+    element.remove();
+    if (!hasFocus) return;
+    const to = next ? next.querySelector("[data-action=remove]") : lists.empty.querySelector("a");
+    setTimeout(() => to && to.focus());
+  }
+
+  function remove(id) {
+    const changed = Gallery.picks.mark([id], { state: null }, { quiet: true });
+    if (changed.length) {
+      Gallery.toast(Gallery.t("picks.did.removed", { name: nameOf(Gallery.store.dump().picks.find((p) => p.id === id)) }),
+        { action: Gallery.picks.undoAction() });
+    }
+  }
+
+  /** Where a pick stands among the picked ones. */
+  const position = (id) => Gallery.store.picked().findIndex((pick) => pick.id === id);
+
+  /** Puts a pick at a place among the picked ones, and says so. */
+  function put(id, index) {
+    const picked = Gallery.store.picked().filter((pick) => pick.id !== id);
+    const at = Math.max(0, Math.min(index, picked.length));
+    if (at === position(id)) return render();
+    const others = Gallery.store.all().filter((pick) => pick.id !== id);
+    const before = picked[at] ? others.indexOf(picked[at]) : others.length;
+    const name = nameOf(Gallery.store.get(id));
+    Gallery.store.move(id, before, t("did.moved", { name }));
+    Gallery.announce(t("moved", { name, place: at + 1, of: picked.length + 1 }));
+    cards.get(id).scrollIntoView({ block: "nearest" });
+  }
+  const shift = (id, by) => put(id, position(id) + by);
+
+  function look(event, id) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !Gallery.lightbox) return;
+    event.preventDefault();
+    const pick = Gallery.store.get(id);
+    Gallery.catalogue.load(() => Gallery.assets.get(id), [pick.snap && pick.snap.albumURL]).then((isThere) => {
+      if (!isThere) return;
+      const ids = [...lists.picked.children].map((one) => one.dataset.assetId);
+      Gallery.lightbox.open(id, ids.filter((one) => Gallery.assets.get(one)));
+    });
+  }
+
+  function choose(id, isOn) {
+    if (isOn) chosen.add(id);
+    else chosen.delete(id);
+    paintCompare();
+  }
+  function paintCompare() {
+    lists.compare.textContent = t("compare.open", { count: chosen.size });
+    lists.compare.disabled = chosen.size < 2 || chosen.size > 4;
+    lists.compareHint.hidden = chosen.size <= 4;
+  }
+  function openCompare() {
+    const picks = Gallery.store.all().filter((pick) => chosen.has(pick.id));
+    const ids = (picks.length ? picks : []).map((pick) => pick.id);
+    if (ids.length < 2 || ids.length > 4) return Gallery.announce(t("compare.hint"));
+    Gallery.catalogue.load(() => ids.every((id) => Gallery.assets.get(id)),
+      picks.map(({ snap }) => snap && snap.albumURL)).then(() => Gallery.compare.open(ids));
+  }
+
+  function build() {
+    const radio = (value) => h("label", { class: "g-segment__item" },
+      h("input", { type: "radio", name: "sequence", value, class: "g-segment__input",
+        onchange: () => Gallery.store.setMeta({ sequence: value }) }),
+      h("span", { class: "g-segment__label" }, t("order." + value)));
+    lists.compare = h("button", { type: "button", class: "g-button", "data-action": "compare", onclick: openCompare });
+    lists.compareHint = h("span", { class: "g-review__hint", role: "status", hidden: true }, t("compare.hint"));
+    lists.picked = h("ol", { class: "g-picks", role: "list", "data-role": "review-picked" });
+    lists.rejected = h("ol", { class: "g-picks", role: "list", "data-role": "review-rejected" });
+    lists.rejectedTitle = h("summary", { class: "g-review__title" });
+    lists.rejectedPart = h("details", { class: "g-review__rejected" }, lists.rejectedTitle, lists.rejected);
+    lists.tools = h("div", { class: "g-review__tools" },
+      h("fieldset", { class: "g-segment" }, h("legend", { class: "g-visually-hidden" }, t("order")), radio("picked"), radio("album")),
+      lists.compare, lists.compareHint,
+      h("button", { type: "button", class: "g-button", "data-action": "print", onclick: print }, t("print")));
+    lists.empty = h("div", { class: "g-review__empty" }, h("p", null, t("review.empty")),
+      h("a", { class: "g-button g-button--primary", href: Gallery.url("index.html") }, t("review.start")));
+    cards.clear();
+    place.replaceChildren(lists.tools, lists.empty, lists.picked, lists.rejectedPart);
+    render();
+  }
+
+  /** Prints once every picture is there: those not yet scrolled to are not loaded. */
+  async function print() {
+    const images = [...lists.picked.querySelectorAll("img")].filter((image) => !image.hidden);
+    const loaded = images.map((image) => {
+      image.loading = "eager";
+      return image.decode().catch(() => undefined);
+    });
+    await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, 5000))]);
+    window.print();
+  }
+
+  Gallery.ready(() => {
+    place = Gallery.role("review");
+    if (!place || !Gallery.site || !Gallery.site.picking.enabled) return;
+    Gallery.review = { print, put, position, list: () => lists.picked };
+    Gallery.keys.enter("review");
+    for (const [key, by] of [["ArrowLeft", -1], ["ArrowUp", -1], ["ArrowRight", 1], ["ArrowDown", 1]]) {
+      Gallery.keys.bind("review", "Alt+" + key, "picks.keys.move", () => {
+        const id = Gallery.marks.focused();
+        return id && !isByAlbum() ? void shift(id, by) : false;
+      });
+    }
+    Gallery.keys.bind("review", "c", "picks.keys.compare", openCompare);
+    build();
+    Gallery.on("picks:change", render);
+    Gallery.on("language", build);
+    const wantsPrint = Gallery.fragment.get("print") !== null;
+    if (wantsPrint) Gallery.fragment.set("print", null);
+    Gallery.catalogue.complete().then(() => {
+      render();
+      if (wantsPrint) print();
+    });
+  });
+})(window.Gallery);

@@ -1,0 +1,161 @@
+/** The bar at the bottom of every page: how many are picked, and everything to do with them. */
+(function (Gallery) {
+  "use strict";
+  const h = Gallery.h;
+  /** @type {?HTMLElement} */
+  let tray = null;
+  const parts = {};
+
+  /** A text with an element in the place of {number}. */
+  function around(text, element) {
+    const [before, after = ""] = text.split("\u0001");
+    return [before, element, after];
+  }
+
+  function countText() {
+    const { count, maximum, minimum } = Gallery.picks.quota();
+    const number = h("strong", { class: "g-tray__number", "data-role": "pick-count" }, String(count));
+    const mark = "\u0001";
+    if (Number.isFinite(maximum) && !Gallery.picks.isSingle()) {
+      return around(Gallery.t("picks.count.of", { number: mark, most: maximum }), number);
+    }
+    if (minimum) return around(Gallery.t("picks.count.least", { number: mark, least: minimum }), number);
+    const key = "picks.count_" + new Intl.PluralRules(Gallery.language()).select(count);
+    const known = Gallery.t(key, { number: mark }) !== key;
+    return around(Gallery.t(known ? key : "picks.count_other", { count: mark }), number);
+  }
+
+  /** Where the picks are kept, and whether the photographer has them. */
+  function stateText() {
+    if (Gallery.persist.inMemory()) return ["warning", Gallery.t("picks.storage.memory")];
+    if (!Gallery.store.all().length && !Gallery.store.meta().handed) {
+      return ["hint", Gallery.t(Gallery.picks.isSingle() ? "picks.hint.single" : "picks.hint")];
+    }
+    if (Gallery.persist.isUnhanded()) return ["unhanded", Gallery.t("picks.storage.unhanded")];
+    return ["handed", Gallery.t("picks.storage.handed")];
+  }
+
+  const button = (action, icon, run, attributes) => h("button", {
+    type: "button", class: "g-tray__button", "data-action": action, onclick: run, ...attributes,
+  }, icon && Gallery.icon(icon), h("span", { class: "g-tray__word" }, Gallery.t("picks." + action)));
+
+  function build() {
+    const input = h("input", {
+      type: "file", class: "g-visually-hidden", "data-action": "import", accept: ".json,application/json,text/plain",
+      onchange: () => {
+        const [file] = input.files;
+        if (file) Gallery.imports.file(file);
+        input.value = "";
+        openMore(false);
+      },
+    });
+    parts.count = h("p", { class: "g-tray__count" });
+    parts.state = h("p", { class: "g-tray__state", "data-role": "storage-state" });
+    parts.progress = h("progress", { class: "g-tray__progress", "aria-hidden": "true" });
+    parts.notice = h("div", { class: "g-tray__notice", hidden: true });
+    parts.undo = button("undo", "undo", () => Gallery.picks.goBack("undo"), { class: "g-tray__button g-tray__button--icon" });
+    parts.redo = button("redo", "redo", () => Gallery.picks.goBack("redo"), { class: "g-tray__button g-tray__button--icon" });
+    const closing = (run) => () => {
+      openMore(false);
+      run();
+    };
+    parts.more = h("div", { class: "g-tray__menu", id: "g-tray-menu" },
+      h("label", { class: "g-tray__button" }, Gallery.icon("upload"), input,
+        h("span", { class: "g-tray__word" }, Gallery.t("picks.import"))),
+      button("copy-link", "link", closing(() => Gallery.handover.copyLink())),
+      button("clear", "trash", closing(clear)));
+    parts.toggle = button("more", "more", () => openMore(!tray.classList.contains("is-open")), {
+      class: "g-tray__button g-tray__button--icon g-tray__toggle", "aria-expanded": "false", "aria-controls": "g-tray-menu",
+    });
+    parts.review = h("a", { class: "g-tray__button", href: Gallery.url("picks.html"), "data-action": "review" },
+      Gallery.icon("grid"), h("span", { class: "g-tray__word" }, Gallery.t("picks.review")));
+    parts.export = button("export", "share", () => Gallery.handover.open(), { class: "g-tray__button g-tray__button--primary" });
+    tray.setAttribute("aria-label", Gallery.t("picks.tray"));
+    tray.replaceChildren(parts.progress, parts.notice, h("div", { class: "g-tray__row" },
+      h("div", { class: "g-tray__text" }, parts.count, parts.state),
+      h("div", { class: "g-tray__actions" }, parts.undo, parts.redo, parts.more,
+        Gallery.page === "picks" ? null : parts.review, parts.export, parts.toggle)));
+    tray.hidden = false;
+    update();
+  }
+
+  function openMore(isOpen) {
+    tray.classList.toggle("is-open", isOpen);
+    parts.toggle.setAttribute("aria-expanded", String(isOpen));
+  }
+
+  function clear() {
+    if (!Gallery.store.all().length) return Gallery.announce(Gallery.t("picks.nothing"));
+    const label = Gallery.t("picks.did.cleared");
+    Gallery.store.clear(label);
+    Gallery.toast(label, { action: Gallery.picks.undoAction() });
+  }
+
+  /** What the photographer suggests, offered to those who have not begun. */
+  function notice() {
+    const offered = Gallery.site.preselected;
+    const isOpen = offered && !Gallery.store.all().length && !Gallery.store.meta().offered;
+    parts.notice.hidden = !isOpen;
+    if (!isOpen || parts.notice.firstChild) return;
+    const count = Array.isArray(offered.picks) ? offered.picks.length : 0;
+    const choose = (run) => () => {
+      Gallery.store.setMeta({ offered: true });
+      if (run) run();
+    };
+    parts.notice.append(
+      h("p", null, Gallery.t("picks.offer", { count })),
+      h("div", { class: "g-tray__choices" },
+        h("button", { type: "button", class: "g-button g-button--primary", "data-action": "take-preselected",
+          onclick: choose(() => Gallery.imports.preselected(offered)) }, Gallery.t("picks.offer.take")),
+        h("button", { type: "button", class: "g-button", "data-action": "decline-preselected",
+          onclick: choose(null) }, Gallery.t("picks.offer.decline"))));
+  }
+
+  function update() {
+    if (!tray) return;
+    const { count, minimum, maximum } = Gallery.picks.quota();
+    const hasAny = Gallery.store.all().length > 0;
+    parts.count.replaceChildren(...countText());
+    const [kind, text] = stateText();
+    parts.state.dataset.kind = kind;
+    parts.state.textContent = text;
+    const goal = Number.isFinite(maximum) && !Gallery.picks.isSingle() ? maximum : minimum;
+    parts.progress.hidden = !goal;
+    if (goal) Object.assign(parts.progress, { max: goal, value: Math.min(count, goal) });
+    tray.classList.toggle("is-empty", !hasAny);
+    tray.classList.toggle("is-complete", goal > 0 && count >= goal);
+    parts.undo.disabled = !Gallery.store.canUndo();
+    parts.redo.disabled = !Gallery.store.canRedo();
+    notice();
+    const header = Gallery.role("header-pick-count");
+    if (header) {
+      header.hidden = !count;
+      header.textContent = Gallery.formatNumber(count);
+    }
+  }
+
+  Gallery.ready(() => {
+    if (!Gallery.site || !Gallery.site.picking.enabled) return;
+    tray = Gallery.role("tray");
+    if (!tray) document.body.append(tray = h("section", { class: "g-tray", "data-role": "tray" }));
+    build();
+    // The page ends above the tray, however high it is.
+    new ResizeObserver(() => {
+      document.documentElement.style.setProperty("--g-tray", tray.offsetHeight + "px");
+    }).observe(tray);
+    Gallery.on("picks:change", update);
+    Gallery.on("storage:change", update);
+    Gallery.on("language", build);
+    document.addEventListener("click", (event) => {
+      if (!tray.contains(event.target)) openMore(false);
+    });
+    tray.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !tray.classList.contains("is-open")) return;
+      openMore(false);
+      parts.toggle.focus();
+      event.stopPropagation();
+    });
+  });
+
+  Gallery.tray = { openReview: () => parts.review.click() };
+})(window.Gallery);
