@@ -1,4 +1,6 @@
 /// All commands, in the order of the help.
 enum CommandTable {
-  static let all: [CommandEntry] = []
+  static let all: [CommandEntry] = [
+    CommandEntry(CompletionsCommand.self)
+  ]
 }
