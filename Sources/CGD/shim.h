@@ -1,1 +1,3 @@
+#include <fontconfig/fontconfig.h>
 #include <gd.h>
+#include <tiffio.h>

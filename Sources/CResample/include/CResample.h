@@ -1,3 +1,50 @@
 #ifndef GALLERY_CRESAMPLE_H
 #define GALLERY_CRESAMPLE_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Pixels are 32-bit words 0xAARRGGBB in the machine's byte order, as libgd's true colour has them
+// (bytes B, G, R, A on a little-endian machine). Pictures are tables of row pointers.
+
+/// Lanczos-3, antialiased, separable. Takes the box (x, y, width, height) of the source, whose
+/// pixels are all inside it, to the whole target. Only red, green and blue are read; the top byte
+/// of the target is 0. Returns 0, or -1 when memory is short.
+int gallery_resample(const int *const *source, int source_width, int source_height,
+                     double x, double y, double width, double height,
+                     int *const *target, int target_width, int target_height);
+
+/// Copies a picture upright: `orientation` is EXIF's, 1 to 8. From 5 on the sides are swapped.
+void gallery_orient(const int *const *source, int source_width, int source_height,
+                    int orientation, int *const *target);
+
+/// Copies a box of the source, its top byte cleared.
+void gallery_copy_opaque(const int *const *source, int x, int y, int width, int height,
+                         int *const *target);
+
+/// Clears the top byte of every pixel.
+void gallery_make_opaque(int *const *rows, int width, int height);
+
+/// Lays pixels with libgd's inverse 7-bit alpha (0 opaque, 127 clear) over a colour.
+void gallery_flatten_gd(int *const *rows, int width, int height, int background);
+
+/// Lays bytes R, G, B, A (straight alpha) over a colour; `stride` is in bytes.
+void gallery_flatten_rgba(const uint8_t *source, size_t stride, int width, int height,
+                          int background, int *const *target);
+
+/// Takes bytes R, G, B; `stride` is in bytes.
+void gallery_pack_rgb(const uint8_t *source, size_t stride, int width, int height,
+                      int *const *target);
+
+/// The colour that the eye would name: the mean of the fullest corner of the colour cube.
+int gallery_dominant_color(const int *const *rows, int width, int height);
+
+/// A message handler as libgd and libtiff want it: keeps what is said, for this thread.
+void gallery_note_gd(int priority, const char *format, va_list arguments);
+void gallery_note_tiff(const char *module, const char *format, va_list arguments);
+
+/// What this thread's libraries said since the last call, as lines; valid until the next note.
+const char *gallery_take_notes(void);
+
 #endif

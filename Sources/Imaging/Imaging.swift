@@ -1,1 +1,0 @@
-// Pixels: decoding, colour, scaling, encoding, drawing.
