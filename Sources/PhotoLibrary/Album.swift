@@ -34,6 +34,10 @@ public struct Album: Sendable, Identifiable {
   package var members: [Asset]
   /// The chosen cover.
   package var chosenCover: AssetID?
+  /// For an album without assets of its own, one of its subalbums'.
+  package var inheritedCover: Asset?
+  /// For a custom album, its file's name without the endings.
+  package var slug: String?
 
   package init(
     id: String,
@@ -63,14 +67,31 @@ public struct Album: Sendable, Identifiable {
     members.count { filter.includes($0.type) }
   }
 
-  /// The cover: the chosen one, else the first asset that can be shown.
+  /// The cover: the chosen one, else the best rated that can be shown, else the first that can.
+  ///
+  /// An album that has only subalbums shows the first asset of those.
   public var cover: Asset? {
     if let chosenCover, let asset = members.first(where: { $0.id == chosenCover }) { return asset }
-    return members.first { $0.type != .unknown && !$0.isUnreadable }
+    var best: Asset?
+    for asset in members where Self.isShowable(asset) {
+      let rating = asset.annotations.rating ?? 0
+      if best == nil || rating > max(0, best?.annotations.rating ?? 0) { best = asset }
+    }
+    return best ?? inheritedCover
   }
-}
 
-extension Asset {
-  /// Whether it can't be shown at all.
-  public var isUnreadable: Bool { problems.contains { $0.severity == .unreadable } }
+  static func isShowable(_ asset: Asset) -> Bool { asset.type != .unknown && !asset.isUnreadable }
+
+  /// Whether a person made it: an ordered list of assets, kept in the library.
+  public var isCustom: Bool { slug != nil }
+
+  /// The first and the last capture of its own assets; nothing if none states a date.
+  public var captureDates: (first: CaptureDate, last: CaptureDate)? {
+    let dates = members.compactMap(\.captureDate).filter { !$0.isAssumed }
+    let key = { (date: CaptureDate) in (date.wallClockSeconds, date.nanosecond) }
+    guard let first = dates.min(by: { key($0) < key($1) }),
+      let last = dates.max(by: { key($0) < key($1) })
+    else { return nil }
+    return (first, last)
+  }
 }

@@ -1,30 +1,29 @@
 /// One photo or video of a library, with all the files that belong to it.
 ///
-/// An asset is a value: it stays valid when the library it came from is gone.
+/// An asset is a value: it stays valid when the library it came from is gone. Its attributes live
+/// in shared storage, so that albums can hold an asset many times at little cost.
 public struct Asset: Sendable, Hashable, Identifiable {
-  /// The content id; a further copy of the same picture has `~` and a hash of its path behind it.
-  public var id: AssetID
-  /// Photo, video, or a file of unknown type that has the ending of one.
-  public var type: AssetType
-  /// The files that belong together (RAW and JPEG, a Live Photo's still and movie), the default
-  /// one first.
-  public var representations: [Representation]
-  /// When it was taken, as the camera's clock showed it.
-  public var captureDate: CaptureDate?
-  /// Where it was taken.
-  public var location: Location?
-  /// The upright size of the default representation, in pixels.
-  public var pixelSize: PixelSize?
-  /// What people said of it: title, caption, keywords, rating.
-  public var annotations: Annotations
-  /// The camera, lens and exposure.
-  public var camera: Camera
-  /// Seconds, for a video.
-  public var duration: Double?
-  /// When it came into the library, in seconds since 1970.
-  public var dateAdded: Double
-  /// Why it can't be shown, if it can't; otherwise what was odd about it.
-  public var problems: [Problem]
+  private var storage: Storage
+
+  private final class Storage: Sendable {
+    let attributes: Attributes
+
+    init(_ attributes: Attributes) { self.attributes = attributes }
+  }
+
+  private struct Attributes: Sendable, Hashable {
+    var id: AssetID
+    var type: AssetType
+    var representations: [Representation]
+    var captureDate: CaptureDate?
+    var location: Location?
+    var pixelSize: PixelSize?
+    var annotations: Annotations
+    var camera: Camera
+    var duration: Double?
+    var dateAdded: Double
+    var problems: [Problem]
+  }
 
   package init(
     id: AssetID,
@@ -40,21 +39,118 @@ public struct Asset: Sendable, Hashable, Identifiable {
     problems: [Problem] = []
   ) {
     precondition(!representations.isEmpty, "an asset has at least one file")
-    self.id = id
-    self.type = type
-    self.representations = representations
-    self.captureDate = captureDate
-    self.location = location
-    self.pixelSize = pixelSize
-    self.annotations = annotations
-    self.camera = camera
-    self.duration = duration
-    self.dateAdded = dateAdded
-    self.problems = problems
+    storage = Storage(
+      Attributes(
+        id: id,
+        type: type,
+        representations: representations,
+        captureDate: captureDate,
+        location: location,
+        pixelSize: pixelSize,
+        annotations: annotations,
+        camera: camera,
+        duration: duration,
+        dateAdded: dateAdded,
+        problems: problems
+      )
+    )
   }
 
+  private subscript<Value>(_ key: WritableKeyPath<Attributes, Value>) -> Value {
+    get { storage.attributes[keyPath: key] }
+    set {
+      var attributes = storage.attributes
+      attributes[keyPath: key] = newValue
+      storage = Storage(attributes)
+    }
+  }
+
+  public static func == (one: Asset, other: Asset) -> Bool {
+    one.storage === other.storage || one.storage.attributes == other.storage.attributes
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension Asset {
+  /// The content id; a further copy of the same picture has `~` and a hash of its path behind it.
+  public var id: AssetID {
+    get { storage.attributes.id }
+    set { self[\.id] = newValue }
+  }
+
+  /// Photo, video, or a file of unknown type that has the ending of one.
+  public var type: AssetType {
+    get { storage.attributes.type }
+    set { self[\.type] = newValue }
+  }
+
+  /// The files that belong together (RAW and JPEG, a Live Photo's still and movie), the default
+  /// one first.
+  public var representations: [Representation] {
+    get { storage.attributes.representations }
+    set { self[\.representations] = newValue }
+  }
+
+  /// When it was taken, as the camera's clock showed it.
+  ///
+  /// It is the first of these that states a plausible date: EXIF, XMP, IPTC, the movie's header,
+  /// the file's name, and the time of its last modification (in UTC). A date of the last kind is
+  /// an assumption: see ``CaptureDate/isAssumed``.
+  public var captureDate: CaptureDate? {
+    get { storage.attributes.captureDate }
+    set { self[\.captureDate] = newValue }
+  }
+
+  /// Where it was taken.
+  public var location: Location? {
+    get { storage.attributes.location }
+    set { self[\.location] = newValue }
+  }
+
+  /// The upright size of the default representation, in pixels.
+  public var pixelSize: PixelSize? {
+    get { storage.attributes.pixelSize }
+    set { self[\.pixelSize] = newValue }
+  }
+
+  /// What people said of it: title, caption, keywords, rating.
+  public var annotations: Annotations {
+    get { storage.attributes.annotations }
+    set { self[\.annotations] = newValue }
+  }
+
+  /// The camera, lens and exposure.
+  public var camera: Camera {
+    get { storage.attributes.camera }
+    set { self[\.camera] = newValue }
+  }
+
+  /// Seconds, for a video.
+  public var duration: Double? {
+    get { storage.attributes.duration }
+    set { self[\.duration] = newValue }
+  }
+
+  /// When it came into the library, in seconds since 1970.
+  ///
+  /// It is kept in the index by content; a picture that the index does not know yet was added when
+  /// its file was last modified or, in a later scan, at ``PhotoLibrary/Options/now``.
+  public var dateAdded: Double {
+    get { storage.attributes.dateAdded }
+    set { self[\.dateAdded] = newValue }
+  }
+
+  /// Why it can't be shown, if it can't; otherwise what was odd about it.
+  public var problems: [Problem] {
+    get { storage.attributes.problems }
+    set { self[\.problems] = newValue }
+  }
+}
+
+extension Asset {
   /// The representation that is shown: the JPEG of a RAW + JPEG pair, the still of a Live Photo.
-  public var defaultRepresentation: Representation { representations[0] }
+  public var defaultRepresentation: Representation { storage.attributes.representations[0] }
 
   /// The path of the default representation, from the library's root.
   public var path: LibraryPath { defaultRepresentation.path }
@@ -64,16 +160,29 @@ public struct Asset: Sendable, Hashable, Identifiable {
 
   /// `gallery://asset/<id>`.
   public var url: String { "gallery://asset/\(id.text)" }
+
+  /// Whether it can't be shown at all.
+  public var isUnreadable: Bool { problems.contains { $0.severity == .unreadable } }
 }
 
 /// What an asset is.
 public enum AssetType: String, Sendable, Codable, CaseIterable {
-  case photo, video, unknown
+  /// A still picture, animated or not.
+  case photo
+  /// A movie.
+  case video
+  /// A file with the ending of a picture or movie whose content is none that is known.
+  case unknown
 }
 
 /// Which assets are meant: counts and enumerations follow it.
 public enum AssetFilter: String, Sendable, Codable, CaseIterable {
-  case photos, videos, all
+  /// Only photos.
+  case photos
+  /// Only videos.
+  case videos
+  /// Everything, the assets of unknown type too.
+  case all
 
   /// Whether an asset of this type passes.
   public func includes(_ type: AssetType) -> Bool {
@@ -82,67 +191,5 @@ public enum AssetFilter: String, Sendable, Codable, CaseIterable {
     case .videos: type == .video
     case .all: true
     }
-  }
-}
-
-/// One file of an asset.
-public struct Representation: Sendable, Hashable, Codable {
-  /// What the file is to its asset.
-  public enum Role: String, Sendable, Codable {
-    /// The picture or video itself.
-    case primary
-    /// The camera's RAW file beside a developed picture.
-    case raw
-    /// The movie of a Live Photo.
-    case livePhotoMovie
-    /// The picture as it was before an edit.
-    case unedited
-    /// An XMP sidecar: metadata only.
-    case sidecar
-  }
-
-  /// What the file is to its asset.
-  public var role: Role
-  /// Where it is, from the library's root.
-  public var path: LibraryPath
-  /// The format, told by content: `jpeg`, `cr2`, `mov`, `xmp`, ….
-  public var format: String
-  /// Bytes.
-  public var size: Int64
-  /// Nanoseconds since 1970.
-  public var modified: Int64
-  /// XXH3-128 of the image data, in 32 lower-case hex digits; nothing for a sidecar.
-  public var contentID: String?
-  /// The EXIF orientation, 1 to 8, that a decoder must apply.
-  public var orientation: Int
-  /// The stored size in pixels, before the orientation is applied.
-  public var storedSize: PixelSize?
-  /// More than one frame.
-  public var isAnimated: Bool
-  /// Whether usual browsers play it; only for a video.
-  public var isWebPlayable: Bool
-
-  package init(
-    role: Role,
-    path: LibraryPath,
-    format: String,
-    size: Int64,
-    modified: Int64 = 0,
-    contentID: String? = nil,
-    orientation: Int = 1,
-    storedSize: PixelSize? = nil,
-    isAnimated: Bool = false,
-    isWebPlayable: Bool = false
-  ) {
-    self.role = role
-    self.path = path
-    self.format = format
-    self.size = size
-    self.modified = modified
-    self.contentID = contentID
-    self.orientation = orientation
-    self.storedSize = storedSize
-    self.isAnimated = isAnimated
-    self.isWebPlayable = isWebPlayable
   }
 }

@@ -22,21 +22,29 @@ package struct FileStatus: Sendable, Hashable, Codable {
     var status = stat()
     let result = path.withCString { following ? stat($0, &status) : lstat($0, &status) }
     guard result == 0 else { throw .now("look at", path) }
-    let kind: Kind =
+    return FileStatus(status)
+  }
+
+  /// The status of `name` in an open folder, following no link; nothing where it has gone.
+  static func ifPresent(_ name: UnsafePointer<CChar>, inFolder descriptor: Int32) -> FileStatus? {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileStatus(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
       case S_IFDIR: .folder
       case S_IFLNK: .link
       default: .other
       }
-    return FileStatus(
-      kind: kind,
-      size: Int64(status.st_size),
-      modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec),
-      device: UInt64(status.st_dev),
-      inode: UInt64(status.st_ino),
-      mode: status.st_mode
-    )
+    size = Int64(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    mode = status.st_mode
   }
 
   /// The status, or nothing where there is no such file or it can't be seen.

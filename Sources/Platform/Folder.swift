@@ -27,6 +27,41 @@ package enum Folder {
     return entries.sorted { $0.name < $1.name }
   }
 
+  /// An entry with what the system says of it; a link is told of, not followed.
+  package struct Member: Sendable {
+    package let name: Path
+    package let status: FileStatus
+  }
+
+  /// The entries that `isWanted` by name, looked at in one pass, in no order.
+  ///
+  /// What vanishes meanwhile is left out.
+  package static func members(of path: Path, where isWanted: (Path) -> Bool) throws(SystemError)
+    -> [Member]
+  {
+    guard let stream = path.withCString({ opendir($0) }) else {
+      throw .now("list the folder", path)
+    }
+    defer { closedir(stream) }
+    let descriptor = dirfd(stream)
+    var members: [Member] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Path(bytes: $0.prefix { $0 != 0 }) }
+      if name.bytes != [46], name.bytes != [46, 46], isWanted(name) {
+        let status = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+          tuple.withMemoryRebound(to: CChar.self, capacity: 256) {
+            FileStatus.ifPresent($0, inFolder: descriptor)
+          }
+        }
+        if let status { members.append(Member(name: name, status: status)) }
+      }
+      errno = 0
+    }
+    guard errno == 0 else { throw .now("list the folder", path) }
+    return members
+  }
+
   private static func kind(_ type: UInt8) -> FileStatus.Kind? {
     switch Int(type) {
     case Int(DT_REG): .file

@@ -1,0 +1,96 @@
+import Metadata
+import Platform
+
+/// Makes an asset of the files that belong together.
+struct AssetBuilder {
+  private let files: [DescribedFile]
+
+  init(_ files: [DescribedFile]) { self.files = files }
+
+  func asset(_ group: FileGroup) -> Asset {
+    let main = files[group.main]
+    let others = group.members.map { files[$0.index] }
+    let layers = layers(of: group)
+    let date =
+      layers.lazy.compactMap(\.date).first
+      ?? ([main] + others.filter { $0.kind != .video }).lazy.compactMap(\.metadata.date).first
+    let location =
+      layers.lazy.compactMap(\.location).first
+      ?? ([main] + others).lazy.compactMap(\.metadata.location).first
+    let camera = ([main] + others).first { $0.metadata.camera.model != nil } ?? main
+    return Asset(
+      id: AssetID(contentID: main.identity),
+      type: main.type,
+      representations: representations(of: group),
+      captureDate: captureDate(date, of: main),
+      location: location.flatMap(Location.init),
+      pixelSize: main.metadata.uprightSize.map(PixelSize.init),
+      annotations: Annotations(merging: layers),
+      camera: Camera(camera.metadata.camera),
+      duration: main.type == .video ? main.metadata.video?.duration : nil,
+      dateAdded: Double(main.file.modified) / 1e9,
+      problems: problems(of: group)
+    )
+  }
+
+  /// What says something of the picture, the one that is believed first at the front: the shown
+  /// file's own sidecar, the common one, those of the other files, then the files themselves.
+  private func layers(of group: FileGroup) -> [DescriptiveMetadata] {
+    func sidecars(_ isMeant: (FileGroup.Sidecar) -> Bool) -> [DescriptiveMetadata] {
+      group.sidecars.filter(isMeant).map { files[$0.index].metadata.descriptive }
+    }
+    let own = sidecars { $0.subject == group.main }
+    let common = sidecars { $0.subject == nil }
+    let further = sidecars { $0.subject != nil && $0.subject != group.main }
+    let embedded = ([group.main] + group.members.map(\.index)).map {
+      files[$0].metadata.descriptive
+    }
+    return own + common + further + embedded
+  }
+
+  private func captureDate(_ date: MetadataDate?, of main: DescribedFile) -> CaptureDate {
+    if let date { return CaptureDate(date) }
+    if let date = FileNameDate.date(in: main.file.path) { return date }
+    let seconds = main.file.modified / 1_000_000_000
+    return CaptureDate(wallClockSeconds: seconds, offset: 0, source: .modificationTime)
+  }
+
+  private func representations(of group: FileGroup) -> [Representation] {
+    let sidecars = group.sidecars.map { FileGroup.Member(index: $0.index, role: .sidecar) }
+    let members = [FileGroup.Member(index: group.main, role: .primary)] + group.members + sidecars
+    return members.map { member in
+      let described = files[member.index]
+      let metadata = described.metadata
+      return Representation(
+        role: member.role,
+        path: described.file.path,
+        format: member.role == .sidecar ? "xmp" : metadata.format.rawValue,
+        size: described.file.size,
+        modified: described.file.modified,
+        contentID: described.contentID.isEmpty ? nil : described.contentID,
+        orientation: metadata.orientation,
+        storedSize: metadata.pixelSize.map(PixelSize.init),
+        isAnimated: metadata.isAnimated,
+        isWebPlayable: metadata.video?.isWebPlayable ?? false
+      )
+    }
+  }
+
+  private func problems(of group: FileGroup) -> [Problem] {
+    var problems: [Problem] = []
+    let indexes = [group.main] + group.members.map(\.index) + group.sidecars.map(\.index)
+    for index in indexes {
+      let described = files[index]
+      let path = described.file.path
+      if let message = described.problem {
+        let isShown = index == group.main && described.file.kind != .unsupported
+        let severity: Problem.Severity = isShown ? .unreadable : .warning
+        problems.append(Problem(severity: severity, path: path, message: message))
+      }
+      for warning in described.metadata.warnings {
+        problems.append(Problem(severity: .warning, path: path, message: warning))
+      }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,83 @@
+import Platform
+
+/// Puts the assets of all folders together: path order, ids of copies, folders.
+struct Assembly {
+  private let scan: Scan
+  private var assets: [Asset] = []
+  private var folderOfAsset: [Int] = []
+  private var summary: ScanSummary
+
+  init(_ scan: Scan) {
+    self.scan = scan
+    summary = scan.summary
+  }
+
+  /// Groups the files of one folder.
+  mutating func add(_ files: [DescribedFile], ofFolder folder: Int) {
+    if files.isEmpty { return }
+    var grouper = Grouper(files)
+    let (groups, orphans) = grouper.groups()
+    summary.other += orphans.count
+    let builder = AssetBuilder(files)
+    var made = groups.map { builder.asset($0) }
+    VideoZones.adjust(&made)
+    for asset in made where asset.type == .unknown { summary.unsupported += 1 }
+    assets += made
+    folderOfAsset += Array(repeating: folder, count: made.count)
+  }
+
+  /// Finishes.
+  func snapshot(root: Path, options: PhotoLibrary.Options) -> Snapshot {
+    var problems = scan.problems
+    let customOrder = customOrder(root, options, &problems)
+    let order = assets.indices.sorted { assets[$0].path < assets[$1].path }
+    var sorted: [Asset] = []
+    sorted.reserveCapacity(assets.count)
+    var seen: Set<AssetID> = []
+    var folders = scan.folders.map {
+      Snapshot.FolderNode(path: $0.path, parent: $0.parent)
+    }
+    for index in order {
+      var asset = assets[index]
+      if !seen.insert(asset.id).inserted {
+        asset.id = AssetID(contentID: asset.id.contentID, copyOf: asset.path)
+      }
+      folders[folderOfAsset[index]].assets.append(sorted.count)
+      sorted.append(asset)
+    }
+    for index in folders.indices.reversed() {
+      if !folders[index].assets.isEmpty { folders[index].holdsAssets = true }
+      guard let parent = folders[index].parent else { continue }
+      if folders[index].holdsAssets { folders[parent].holdsAssets = true }
+      folders[parent].children.append(index)
+    }
+    problems += sorted.lazy.flatMap(\.problems)
+    return Snapshot(
+      root: root,
+      options: options,
+      assets: sorted,
+      folders: folders,
+      customAlbums: [],
+      customOrder: customOrder,
+      problems: problems.sorted { $0.path < $1.path },
+      denied: scan.denied.sorted(),
+      summary: summary
+    )
+  }
+
+  private func customOrder(
+    _ root: Path,
+    _ options: PhotoLibrary.Options,
+    _ problems: inout [Problem]
+  ) -> CustomOrder? {
+    guard options.sort == .custom else { return nil }
+    do {
+      return CustomOrder(try File.read(Path(options.orderFile).absolute(in: root)))
+    } catch {
+      let message = "can't read the order of photos, they are ordered by date: \(error.reason)"
+      let path = LibraryPath(options.orderFile)
+      problems.append(Problem(severity: .warning, path: path, message: message))
+      return nil
+    }
+  }
+}

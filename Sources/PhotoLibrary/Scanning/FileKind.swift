@@ -1,0 +1,47 @@
+import Platform
+
+/// What a file seems to be, by the ending of its name: decides whether it is looked into at all.
+enum FileKind: Sendable {
+  case picture, raw, video, sidecar
+  /// A picture or movie of a kind that no reader here knows.
+  case unsupported
+
+  private static let endings: [String: FileKind] = {
+    let table: [(FileKind, String)] = [
+      (.picture, "jpg jpeg jpe jfif jif mpo png apng gif webp avif avifs heic heif hif heics"),
+      (.picture, "tif tiff bmp dib"),
+      (.raw, "dng cr2 cr3 crw nef nrw arw srf sr2 raf orf rw2 rwl pef srw 3fr fff iiq erf mrw"),
+      (.raw, "kdc dcr x3f mos mef gpr"),
+      (.video, "mp4 m4v mov qt webm mkv avi 3gp 3g2 mpg mpeg mts m2ts wmv flv ogv"),
+      (.sidecar, "xmp"),
+      (.unsupported, "jxl jp2 j2k jpx jpf psd psb xcf svg svgz tga exr hdr pcx ppm pgm"),
+    ]
+    var endings: [String: FileKind] = [:]
+    for (kind, names) in table {
+      for name in names.split(separator: " ") { endings[String(name)] = kind }
+    }
+    return endings
+  }()
+
+  /// The kind, or nothing for a file that is no matter of ours.
+  static func of(_ name: Path) -> FileKind? { endings[name.lowercasedEnding] }
+}
+
+/// Files and folders that systems and programs leave behind; nobody wants to hear of them.
+enum Litter {
+  private static let names: Set<String> = [
+    "thumbs.db", "ehthumbs.db", "ehthumbs_vista.db", "desktop.ini", "icon\r", "@eadir",
+    "__macosx", "#recycle", "@recycle", "$recycle.bin", "system volume information",
+    "lost+found", ".ds_store", ".appledouble", ".thumbnails", ".trashes", ".spotlight-v100",
+    ".fseventsd", ".gallery", ".picasaoriginals", ".dtrash", "@recently-snapshot",
+  ]
+
+  static func includes(_ name: Path) -> Bool {
+    name.bytes.starts(with: [46, 95]) || AtomicFile.isTemporary(name)
+      || names.contains(String(decoding: name.bytes.map(lowercased), as: UTF8.self))
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (65...90).contains(byte) ? byte + 32 : byte
+  }
+}
