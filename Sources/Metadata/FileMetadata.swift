@@ -16,6 +16,8 @@ package struct FileMetadata: Sendable, Equatable, Codable {
   /// Apple's identifier that a Live Photo's still and movie share.
   package var contentIdentifier: String?
   package var video: VideoMetadata?
+  /// The program that was not there to read more ("ffprobe"); describe the file again when it is.
+  package var missingTool: String?
   /// What was odd and had to be worked around, in words for people.
   package var warnings: [String] = []
 
