@@ -78,6 +78,11 @@
     none.hidden = count > 0;
   };
   const toggle = function (isOpen, withFocus) {
+    // Made when first asked for: its lists of words go through the whole album.
+    if (isOpen && !status) {
+      build();
+      paint();
+    }
     form.hidden = !isOpen;
     button.setAttribute("aria-expanded", String(isOpen));
     if (isOpen && withFocus) form.querySelector("input").focus();
@@ -88,9 +93,7 @@
     form = /** @type {HTMLFormElement|null} */ (Gallery.role("filter"));
     button = document.querySelector('[data-action="filter"]');
     if (!form || !button || !Gallery.assets.album()) return;
-    build();
-    paint();
-    toggle(Object.keys(Gallery.filter.state()).length > 0);
+    if (Object.keys(Gallery.filter.state()).length) toggle(true);
     button.addEventListener("click", () => toggle(form.hidden, form.hidden));
     const write = function (options) {
       const changes = {};
@@ -117,12 +120,8 @@
       toggle(false, true);
     });
     Gallery.on("filter:change", () => {
-      paint();
+      if (status) paint();
       if (Object.keys(Gallery.filter.state()).length) toggle(true);
-    });
-    Gallery.on("language", () => {
-      build();
-      paint();
     });
     Gallery.keys.bind("grid", "/", "filter", () => toggle(true, true));
   });
