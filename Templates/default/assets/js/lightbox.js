@@ -23,6 +23,8 @@
   const current = () => (isOpen ? slides.get(ids[at]) : undefined);
   const asset = () => (isOpen ? Gallery.assets.get(ids[at]) : null);
 
+  const resize = () => slides.forEach((one) => one.resize());
+
   const build = function () {
     const button = (name, label, run, more) => h("button", {
       class: "g-icon-button", type: "button", "aria-label": Gallery.t(label), "data-action": name,
@@ -60,7 +62,8 @@
     parts = made;
     Gallery.lightbox.parts = made;
     Gallery.stageMoves(made, { current, step, close, toggleZoom, size, side });
-    addEventListener("resize", Gallery.perFrame(() => isOpen && slides.forEach((one) => one.resize())));
+    // Captions and marks come and go below the photo: the stage's size is never final.
+    new ResizeObserver(resize).observe(made.stage);
     document.addEventListener("fullscreenchange", () => {
       made.full.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement)));
     });
@@ -162,6 +165,7 @@
     Gallery.keys.enter("lightbox");
     show(ids.indexOf(id), { keepAddress: true });
     parts.box.focus({ preventScroll: true });
+    resize();
     Gallery.stageFly(current(), Gallery.tiles.find(id), true);
     parts.box.classList.add("is-open");
     const view = zoom.fromText(Gallery.fragment.get("zoom"), current().fitted());
@@ -230,7 +234,7 @@
     parts.more.setAttribute("aria-expanded", String(!parts.info.hidden));
     parts.box.classList.toggle("has-info", !parts.info.hidden);
     if (!parts.info.hidden) Gallery.showInfo(parts.info, asset());
-    slides.forEach((one) => one.resize());
+    resize();
   }
 
   Gallery.lightbox = {
