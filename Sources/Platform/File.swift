@@ -114,6 +114,11 @@ package enum File {
     return Int64(status.f_bavail) * Int64(status.f_frsize)
   }
 
+  /// Makes what was written to the file safe against a power cut.
+  package static func synchronize(_ path: Path) throws(SystemError) {
+    try Descriptor.open(path, O_RDONLY, operation: "open").synchronize(path)
+  }
+
   /// Whether this user may read the file (and, for a folder, enter it).
   package static func isReadable(_ path: Path, folder: Bool = false) -> Bool {
     path.withCString { access($0, folder ? R_OK | X_OK : R_OK) } == 0
