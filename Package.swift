@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CArchive", providers: apt("libarchive-dev")),
     .target(name: "CPlatform"),
     .target(name: "CResample", cSettings: hot),
+    .target(name: "CPNG", cSettings: hot, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CMustache"),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
 
@@ -48,7 +49,9 @@ let package = Package(
     ),
     .target(
       name: "Imaging",
-      dependencies: ["CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CResample", "Platform"],
+      dependencies: [
+        "CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample", "Platform",
+      ],
       swiftSettings: strict
     ),
     .target(

@@ -59,32 +59,49 @@ static inline int over(int value, int background, int alpha, int whole) {
     return (value * alpha + background * (whole - alpha) + whole / 2) / whole;
 }
 
-void gallery_flatten_gd(int *const *rows, int width, int height, int background) {
-    int red = background >> 16 & 255, green = background >> 8 & 255, blue = background & 255;
-    for (int j = 0; j < height; j++) {
-        int *row = rows[j];
-        for (int i = 0; i < width; i++) {
-            int pixel = row[i];
-            int alpha = 127 - (pixel >> 24 & 127);
-            if (alpha == 127) continue;
-            row[i] = over(pixel >> 16 & 255, red, alpha, 127) << 16
-                     | over(pixel >> 8 & 255, green, alpha, 127) << 8
-                     | over(pixel & 255, blue, alpha, 127);
-        }
+static inline int clamped(int value) { return value > 255 ? 255 : value; }
+
+static void flatten_gd(int *row, int width, int red, int green, int blue) {
+    for (int i = 0; i < width; i++) {
+        int pixel = row[i];
+        int alpha = 127 - (pixel >> 24 & 127);
+        if (alpha == 127) continue;
+        row[i] = over(pixel >> 16 & 255, red, alpha, 127) << 16
+                 | over(pixel >> 8 & 255, green, alpha, 127) << 8
+                 | over(pixel & 255, blue, alpha, 127);
     }
 }
 
-void gallery_flatten_rgba(const uint8_t *source, size_t stride, int width, int height,
-                          int background, int *const *target) {
-    int red = background >> 16 & 255, green = background >> 8 & 255, blue = background & 255;
-    for (int j = 0; j < height; j++) {
-        const uint8_t *from = source + stride * (size_t)j;
-        int *to = target[j];
-        for (int i = 0; i < width; i++, from += 4)
-            to[i] = over(from[0], red, from[3], 255) << 16
-                    | over(from[1], green, from[3], 255) << 8
-                    | over(from[2], blue, from[3], 255);
+static void flatten_straight(int *row, int width, int red, int green, int blue) {
+    for (int i = 0; i < width; i++) {
+        int pixel = row[i];
+        int alpha = pixel >> 24 & 255;
+        row[i] = over(pixel >> 16 & 255, red, alpha, 255) << 16
+                 | over(pixel >> 8 & 255, green, alpha, 255) << 8
+                 | over(pixel & 255, blue, alpha, 255);
     }
+}
+
+static void flatten_premultiplied(int *row, int width, int red, int green, int blue) {
+    for (int i = 0; i < width; i++) {
+        int pixel = row[i];
+        int alpha = pixel >> 24 & 255;
+        row[i] = clamped((pixel >> 16 & 255) + over(0, red, alpha, 255)) << 16
+                 | clamped((pixel >> 8 & 255) + over(0, green, alpha, 255)) << 8
+                 | clamped((pixel & 255) + over(0, blue, alpha, 255));
+    }
+}
+
+void gallery_flatten(int *const *rows, int width, int height, enum gallery_alpha alpha,
+                     int background) {
+    int red = background >> 16 & 255, green = background >> 8 & 255, blue = background & 255;
+    for (int j = 0; j < height; j++) switch (alpha) {
+        case GALLERY_ALPHA_GD: flatten_gd(rows[j], width, red, green, blue); break;
+        case GALLERY_ALPHA_STRAIGHT: flatten_straight(rows[j], width, red, green, blue); break;
+        case GALLERY_ALPHA_PREMULTIPLIED:
+            flatten_premultiplied(rows[j], width, red, green, blue);
+            break;
+        }
 }
 
 void gallery_pack_rgb(const uint8_t *source, size_t stride, int width, int height,
@@ -93,6 +110,30 @@ void gallery_pack_rgb(const uint8_t *source, size_t stride, int width, int heigh
         const uint8_t *from = source + stride * (size_t)j;
         int *to = target[j];
         for (int i = 0; i < width; i++, from += 3) to[i] = from[0] << 16 | from[1] << 8 | from[2];
+    }
+}
+
+void gallery_pack_rgba(const uint8_t *source, size_t stride, int width, int height,
+                       int *const *target) {
+    for (int j = 0; j < height; j++) {
+        const uint8_t *from = source + stride * (size_t)j;
+        int *to = target[j];
+        for (int i = 0; i < width; i++, from += 4)
+            to[i] = (int)((uint32_t)from[3] << 24) | from[0] << 16 | from[1] << 8 | from[2];
+    }
+}
+
+void gallery_cmyk_to_rgb(int *const *rows, int width, int height, int inverted) {
+    for (int j = 0; j < height; j++) {
+        int *row = rows[j];
+        for (int i = 0; i < width; i++) {
+            uint8_t ink[4];
+            memcpy(ink, row + i, 4);
+            int light[4];
+            for (int c = 0; c < 4; c++) light[c] = inverted ? ink[c] : 255 - ink[c];
+            row[i] = over(light[0], 0, light[3], 255) << 16 | over(light[1], 0, light[3], 255) << 8
+                     | over(light[2], 0, light[3], 255);
+        }
     }
 }
 

@@ -5,7 +5,9 @@ import Testing
 /// Which modules each module may import, besides Foundation, Glibc and the standard ones.
 private let allowedImports: [String: Set<String>] = [
   "Platform": ["CPlatform", "CXXHash"],
-  "Imaging": ["CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CResample", "Platform"],
+  "Imaging": [
+    "CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample", "Platform",
+  ],
   "Metadata": ["CGExiv2", "CHeif", "Platform"],
   "Storage": ["CSQLite", "Platform"],
   "Templating": ["CMustache", "CMarkdown", "Platform"],

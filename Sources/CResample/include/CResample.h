@@ -26,16 +26,30 @@ void gallery_copy_opaque(const int *const *source, int x, int y, int width, int 
 /// Clears the top byte of every pixel.
 void gallery_make_opaque(int *const *rows, int width, int height);
 
-/// Lays pixels with libgd's inverse 7-bit alpha (0 opaque, 127 clear) over a colour.
-void gallery_flatten_gd(int *const *rows, int width, int height, int background);
+/// What a pixel's top byte means.
+enum gallery_alpha {
+    /// libgd's: 0 is opaque, 127 clear.
+    GALLERY_ALPHA_GD,
+    /// 255 is opaque, 0 clear.
+    GALLERY_ALPHA_STRAIGHT,
+    /// The same, with red, green and blue already multiplied by it.
+    GALLERY_ALPHA_PREMULTIPLIED
+};
 
-/// Lays bytes R, G, B, A (straight alpha) over a colour; `stride` is in bytes.
-void gallery_flatten_rgba(const uint8_t *source, size_t stride, int width, int height,
-                          int background, int *const *target);
+/// Lays the pixels over a background colour, in place; the top byte becomes 0.
+void gallery_flatten(int *const *rows, int width, int height, enum gallery_alpha alpha,
+                     int background);
 
 /// Takes bytes R, G, B; `stride` is in bytes.
 void gallery_pack_rgb(const uint8_t *source, size_t stride, int width, int height,
                       int *const *target);
+
+/// Takes bytes R, G, B, A; `stride` is in bytes.
+void gallery_pack_rgba(const uint8_t *source, size_t stride, int width, int height,
+                       int *const *target);
+
+/// Turns bytes C, M, Y, K (255 is full ink, or none when inverted) into pixels, in place.
+void gallery_cmyk_to_rgb(int *const *rows, int width, int height, int inverted);
 
 /// The colour that the eye would name: the mean of the fullest corner of the colour cube.
 int gallery_dominant_color(const int *const *rows, int width, int height);

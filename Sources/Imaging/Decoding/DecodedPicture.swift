@@ -1,22 +1,42 @@
 /// A picture as its decoder left it.
 struct DecodedPicture: ~Copyable {
   let raster: Raster
-  /// Whether the raster's top bytes hold gd's alpha, which is still to be laid over a background.
-  var hasAlpha = false
-  /// The profile that the raster's colours are in; sRGB where there is none.
-  var profile: [UInt8]?
+  /// The size it would have at full scale: the truth, where a header knows only of the stored one.
+  let fullSize: PixelSize
+  var alpha = Raster.Alpha.none
+  /// What the raster's colours mean; sRGB where nothing is said.
+  var colors = ColorMeaning.sRGB
   var warnings: [String] = []
 
   init(
     raster: consuming Raster,
-    hasAlpha: Bool = false,
-    profile: [UInt8]? = nil,
+    fullSize: PixelSize? = nil,
+    alpha: Raster.Alpha = .none,
+    colors: ColorMeaning = .sRGB,
     warnings: [String] = []
   ) {
+    self.fullSize = fullSize ?? PixelSize(width: raster.width, height: raster.height)
     self.raster = raster
-    self.hasAlpha = hasAlpha
-    self.profile = profile
+    self.alpha = alpha
+    self.colors = colors
     self.warnings = warnings
+  }
+}
+
+/// How the numbers of a picture become colours.
+enum ColorMeaning: Equatable {
+  case sRGB
+  case profile([UInt8])
+  /// Grey stored as red = green = blue, with a profile of its own.
+  case grayProfile([UInt8])
+  case coded(CodedColors)
+
+  init(profile: [UInt8]?, isGray: Bool = false) {
+    guard let profile else {
+      self = .sRGB
+      return
+    }
+    self = isGray ? .grayProfile(profile) : .profile(profile)
   }
 }
 
@@ -38,4 +58,6 @@ struct PictureFile {
   func undecodable(_ format: ImageFormat, _ reason: String) -> ImagingError {
     .undecodable(file: name, format: format.displayName, reason: reason)
   }
+
+  func damaged(_ reason: String) -> String { "'\(name)' is damaged: \(reason)" }
 }

@@ -56,9 +56,38 @@ struct JPEGDecoder {
     guard let pixels = raster.contiguousBytes else {
       throw .outOfMemory(width: size.width, height: size.height)
     }
-    var warnings: [String] = []
-    if let warning = try decompress(into: pixels, size, TJPF_BGRX) { warnings.append(warning) }
-    return DecodedPicture(raster: raster, profile: header.profile, warnings: warnings)
+    let isCMYK = header.components == 4
+    let damage = try decompress(into: pixels, size, isCMYK ? TJPF_CMYK : TJPF_BGRX)
+    var warnings = damage.map { [file.damaged($0)] } ?? []
+    guard isCMYK else {
+      let colors = ColorMeaning(profile: header.profile, isGray: header.components == 1)
+      return DecodedPicture(
+        raster: raster,
+        fullSize: header.size,
+        colors: colors,
+        warnings: warnings
+      )
+    }
+    if let problem = convertInks(of: raster) { warnings.append("'\(file.name)': \(problem)") }
+    return DecodedPicture(raster: raster, fullSize: header.size, warnings: warnings)
+  }
+
+  /// Turns cyan, magenta, yellow and black into colours, in place; says why not by the profile.
+  private func convertInks(of raster: borrowing Raster) -> ProfileProblem? {
+    // Adobe's programs store light instead of ink, and say so only by having signed the file.
+    let isInverted = header.adobeTransform != nil
+    let meaning = ColorMeaning(profile: header.profile)
+    do throws(ProfileProblem) {
+      if let conversion = try ColorConversion.make(meaning, .cmyk(isInverted: isInverted)) {
+        conversion.apply(to: raster)
+        return nil
+      }
+    } catch {
+      raster.convertInks(isInverted: isInverted)
+      return error
+    }
+    raster.convertInks(isInverted: isInverted)
+    return nil
   }
 
   /// Decodes pixels of four bytes; returns what was wrong with the file, if anything.
@@ -89,6 +118,6 @@ struct JPEGDecoder {
     guard tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
       throw file.undecodable(.jpeg, reason)
     }
-    return "'\(file.name)' is damaged: \(reason)"
+    return reason
   }
 }

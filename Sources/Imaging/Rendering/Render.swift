@@ -11,26 +11,27 @@ package func render(_ request: RenderRequest) throws(ImagingError) -> RenderOutc
   try header.check(request, name: file.name)
 
   let orientation = header.format.appliesOwnOrientation ? .upright : request.orientation
-  let sourceSize = header.size.turned(by: orientation)
-  let masterSize = request.masterSize(for: sourceSize)
-
   let picture = try clock.measure(\.decode) { () throws(ImagingError) in
-    try decoder.decode(covering: masterSize.turned(by: orientation))
+    let expected = request.masterSize(for: header.size.turned(by: orientation))
+    return try decoder.decode(covering: expected.turned(by: orientation))
   }
-  let warnings = picture.warnings
-  let master = try clock.measure(\.resample) { () throws(ImagingError) in
-    let size = masterSize.turned(by: orientation)
-    let scaled = try picture.raster.scaled(toWidth: size.width, height: size.height)
-    return orientation == .upright ? scaled : try scaled.upright(from: orientation)
-  }
-
+  let sourceSize = picture.fullSize.turned(by: orientation)
+  let masterSize = request.masterSize(for: sourceSize)
+  let master = try makeMaster(
+    of: picture,
+    size: masterSize.turned(by: orientation),
+    orientation,
+    background: request.background,
+    name: file.name,
+    &clock
+  )
   let summary = try clock.measure(\.encode) { () throws(ImagingError) in
-    try PictureSummary(of: master)
+    try PictureSummary(of: master.raster)
   }
   let writer = RenditionWriter(request: request, sourceSize: sourceSize, summary: summary)
   var renditions: [RenderOutcome.Rendition] = []
   for index in request.renditions.indices {
-    renditions.append(try writer.write(index, from: master, &clock))
+    renditions.append(try writer.write(index, from: master.raster, &clock))
   }
   return RenderOutcome(
     renditions: renditions,
@@ -39,9 +40,53 @@ package func render(_ request: RenderRequest) throws(ImagingError) -> RenderOutc
     isAnimated: header.isAnimated,
     color: summary.color.hex,
     placeholder: Placeholder.uri(payload: summary.placeholder),
-    warnings: warnings,
+    warnings: master.warnings,
     timings: clock.timings
   )
+}
+
+/// The upright picture in sRGB, opaque, at the size of the largest rendition.
+private func makeMaster(
+  of picture: borrowing DecodedPicture,
+  size: PixelSize,
+  _ orientation: Orientation,
+  background: RGBColor,
+  name: String,
+  _ clock: inout StageClock
+) throws(ImagingError) -> MasterPicture {
+  var warnings = picture.warnings
+  func convert(_ raster: borrowing Raster) {
+    do throws(ProfileProblem) {
+      let isGray = if case .grayProfile = picture.colors { true } else { false }
+      let conversion = try ColorConversion.make(picture.colors, isGray ? .gray : .color)
+      conversion?.apply(to: raster)
+    } catch {
+      warnings.append("'\(name)': \(error)")
+    }
+  }
+  // A background is in sRGB, so colours that it shines through must be before they are scaled;
+  // all others are cheaper to convert when they are fewer.
+  let hasAlpha = picture.alpha != .none
+  if hasAlpha {
+    clock.measure(\.colour) {
+      convert(picture.raster)
+      picture.raster.flatten(picture.alpha, over: background)
+    }
+  }
+  let scaled = try clock.measure(\.resample) { () throws(ImagingError) in
+    try picture.raster.scaled(toWidth: size.width, height: size.height)
+  }
+  if !hasAlpha { clock.measure(\.colour) { convert(scaled) } }
+  if orientation == .upright { return MasterPicture(raster: scaled, warnings: warnings) }
+  let upright = try clock.measure(\.resample) { () throws(ImagingError) in
+    try scaled.upright(from: orientation)
+  }
+  return MasterPicture(raster: upright, warnings: warnings)
+}
+
+private struct MasterPicture: ~Copyable {
+  let raster: Raster
+  let warnings: [String]
 }
 
 extension PictureFile {
