@@ -112,7 +112,7 @@ let package = Package(
     tests("Archiving"),
     tests("PhotoLibrary", "Metadata", "Storage"),
     tests("Selections", "PhotoLibrary", "Metadata"),
-    tests("SiteBuilder", "PhotoLibrary", "Selections", "Metadata"),
+    tests("SiteBuilder", "PhotoLibrary", "Selections", "Metadata", "Templating"),
     tests("Serving"),
     tests("GalleryCLI"),
     .testTarget(

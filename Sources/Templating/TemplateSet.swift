@@ -7,11 +7,17 @@ package struct TemplateSet: Sendable {
   /// Every tag of every file that was read, for checking the names it uses.
   package let tags: [Path: [TemplateTag]]
 
-  /// Reads `<name>.mustache` for each name, and the `partials/` that they use.
-  package init(_ names: [String], in folders: TemplateFolders) throws(TemplateError) {
+  /// Reads `<name>.mustache` for each name, and the `partials/` that they use; with a layout, each
+  /// stands in the place of its `{{{content}}}`.
+  package init(_ names: [String], layout: String? = nil, in folders: TemplateFolders)
+    throws(TemplateError)
+  {
     var loader = Loader(folders: folders)
     var texts: [String: String] = [:]
-    for name in names { texts[name] = String(decoding: try loader.page(name), as: UTF8.self) }
+    for name in names {
+      let text = try loader.page(layout ?? name, around: layout == nil ? nil : name)
+      texts[name] = String(decoding: text, as: UTF8.self)
+    }
     self.folders = folders
     self.texts = texts
     tags = loader.tags
@@ -36,7 +42,8 @@ private struct Loader {
 
   init(folders: TemplateFolders) { self.folders = folders }
 
-  mutating func page(_ name: String) throws(TemplateError) -> [UInt8] {
+  /// The text of a page's template; `inner` is the page that a layout is put around.
+  mutating func page(_ name: String, around inner: String? = nil) throws(TemplateError) -> [UInt8] {
     guard let path = folders.find("\(name).mustache") else {
       let places = folders.folders.map { "'\($0.display)'" }.joined(separator: ", ")
       throw TemplateError(
@@ -44,7 +51,9 @@ private struct Loader {
         "the template is missing: expected it in one of \(places)"
       )
     }
-    return try expanded(path, using: [])
+    var content: [UInt8]?
+    if let inner { content = try page(inner) }
+    return try expanded(path, using: [], content: content)
   }
 
   private mutating func partial(_ tag: TemplateTag, file: Path, using names: [String])
@@ -71,9 +80,11 @@ private struct Loader {
     return text
   }
 
-  private mutating func expanded(_ path: Path, using names: [String]) throws(TemplateError)
-    -> [UInt8]
-  {
+  private mutating func expanded(
+    _ path: Path,
+    using names: [String],
+    content: [UInt8]? = nil
+  ) throws(TemplateError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try File.read(path) } catch {
       throw TemplateError(path, error.description)
@@ -82,10 +93,13 @@ private struct Loader {
     tags[path] = found
     var text: [UInt8] = []
     var copied = 0
-    for tag in found where tag.kind == .partial {
+    if content != nil, !found.contains(where: { $0.isContent }) {
+      throw TemplateError(path, "expected '{{{content}}}' where the page's own text is to stand")
+    }
+    for tag in found where tag.kind == .partial || (content != nil && tag.isContent) {
       let line = Self.standaloneLine(tag.range, in: bytes)
       text += bytes[copied..<(line ?? tag.range).lowerBound]
-      text += try partial(tag, file: path, using: names)
+      text += try tag.isContent ? content ?? [] : partial(tag, file: path, using: names)
       copied = (line ?? tag.range).upperBound
     }
     return text + bytes[copied...]

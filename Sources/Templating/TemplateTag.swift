@@ -9,6 +9,9 @@ package struct TemplateTag: Sendable, Equatable {
   package let line: Int
   /// Where the tag is in the text's UTF-8, braces included.
   let range: Range<Int>
+
+  /// The place in a layout where the page stands.
+  var isContent: Bool { kind == .value && name == "content" }
 }
 
 extension TemplateTag {

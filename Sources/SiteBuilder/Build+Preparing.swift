@@ -1,0 +1,155 @@
+import PhotoLibrary
+import Platform
+
+/// The stages before anything is rendered.
+extension Build {
+  /// Makes sure that the output is no part of the library's way, and that no other build is at work.
+  func lockedState() throws -> FileLock {
+    let library = (try? File.realPath(request.library)) ?? request.library  // told by the scan
+    let output = Self.real(request.output)
+    if library.isInside(output) {
+      throw BuildError.outputHoldsLibrary(output: request.output, library: request.library)
+    }
+    do throws(SystemError) {
+      try Folder.create(request.state)
+      try Folder.create(request.output)
+    } catch {
+      throw BuildError.badOutput(request.output, reason: error.description)
+    }
+    let path = request.state / "build.lock"
+    guard let lock = try FileLock.tryLock(path) else {
+      throw BuildError.anotherBuildIsRunning(lock: path)
+    }
+    return lock
+  }
+
+  /// Where a path is or would be: the links of the part that exists are followed.
+  private static func real(_ path: Path) -> Path {
+    if let real = try? File.realPath(path) { return real }  // not there yet: its parent is asked
+    guard path.bytes.count > 1, !path.parent.isEmpty else { return path }
+    return real(path.parent) / path.name
+  }
+
+  /// The library as the site shows it, with what is known of its pictures.
+  func arranged(_ library: LibraryView, theme: Theme) throws -> SiteContext {
+    let configuration = request.configuration
+    var settings: [LibraryPath: AlbumSettings] = [:]
+    for folder in library.albums.compactMap(\.folder) {
+      settings[folder] = try AlbumSettings.read(request.library / Path(bytes: folder.bytes))
+    }
+    let texts = theme.texts(for: configuration.language)
+    var localized = library
+    for index in localized.albums.indices {
+      localized.albums[index].title = title(of: localized.albums[index], texts: texts)
+    }
+    let arrangement = Arrangement(
+      localized,
+      configuration: configuration,
+      settings: settings,
+      selected: configuration.onlySelected ? Set(request.preselected) : nil
+    )
+    let others =
+      configuration.languages.isEmpty ? theme.locales.keys.sorted() : configuration.languages
+    var site = SiteContext(
+      configuration: configuration,
+      arrangement: arrangement,
+      renditions: RenditionIndex(
+        recipes: try recipes(),
+        notes: NotesFile(state: request.state).read()
+      ),
+      texts: texts,
+      languages: [texts.language]
+        + others.filter { $0 != texts.language && theme.locales[$0] != nil },
+      id: request.siteID,
+      title: request.title
+    )
+    site.preselected = Set(request.preselected)
+    site.preselection = request.preselection
+    site.generator = request.generator
+    return site
+  }
+
+  /// The library's folder as an album is called as the site is; nameless ones get the theme's words.
+  private func title(of album: Album, texts: Texts) -> String {
+    switch album.kind {
+    case .cameraRoll: texts.text("albumCameraRoll", album.title)
+    case .library: texts.text("albumLibrary", album.title)
+    case .photoStream: texts.text("albumPhotoStream", album.title)
+    case .album where album.folder?.bytes.isEmpty == true: request.title
+    default: album.title
+    }
+  }
+
+  private func recipes() throws -> RecipeSet {
+    guard let name = request.configuration.watermark.image else {
+      return RecipeSet(request.configuration)
+    }
+    let path = Path(name).absolute(in: request.siteFolder)
+    guard FileStatus.ifPresent(path)?.isFile == true else {
+      throw BuildError.missingFile(setting: "watermark.image", path)
+    }
+    return RecipeSet(request.configuration, watermarkImage: (path, try File.read(path)))
+  }
+
+  /// What is to be made, given what is there.
+  func planned(_ site: inout SiteContext, publisher: borrowing Publisher) throws -> BuildPlan {
+    let existing = try existingMedia()
+    recall(existing, in: &site.renditions)
+    var plan = BuildPlan(
+      site.arrangement.assets,
+      index: site.renditions,
+      library: request.library,
+      output: request.output,
+      existing: existing
+    )
+    plan.pages = site.pageFiles + theFilesBeside(site)
+    plan.orphans = publisher.orphans(among: plan.media.union(plan.pages))
+    return plan
+  }
+
+  private func theFilesBeside(_ site: SiteContext) -> [String] {
+    ["assets/gallery.css", "assets/gallery.js", Publisher.siteFile]
+      + site.languages.map(SiteContext.localeFile)
+  }
+
+  /// The names of the renditions that are there; empty files are what a full disk leaves behind.
+  private func existingMedia() throws -> Set<String> {
+    let media = request.output / "media"
+    guard FileStatus.ifPresent(media)?.isFolder == true else { return [] }
+    var names: Set<String> = []
+    for folder in try Folder.entries(of: media) where folder.kind == .folder {
+      for entry in try Folder.entries(of: media / folder.name) {
+        let path = media / folder.name / entry.name
+        if AtomicFile.isTemporary(entry.name) {
+          try File.remove(path)  // a killed build's
+        } else if let size = FileStatus.ifPresent(path)?.size, size > 0 {
+          names.insert("media/\(folder.name.string)/\(entry.name.string)")
+        }
+      }
+    }
+    return names
+  }
+
+  /// Asks the files for what the build's own notes have lost of them.
+  private func recall(_ existing: Set<String>, in index: inout RenditionIndex) {
+    for file in existing {
+      guard let name = file.split(separator: "/").last else { continue }
+      let key = String(name.prefix { $0 != "." })
+      guard index.notes.infos[key] == nil else { continue }
+      index.notes.infos[key] = renderer.info(of: request.output / file)
+    }
+  }
+}
+
+extension SiteContext {
+  /// All pages and data files, in the order in which they are written: the first page last.
+  var pageFiles: [String] {
+    var files = arrangement.albums.map(\.dataFile)
+    if configuration.photoPages { files += arrangement.assets.compactMap(photoPage) }
+    for index in arrangement.albums.indices {
+      files += (1...pageCount(of: index)).map { arrangement.albums[index].pageFile($0) }
+    }
+    if configuration.picking.enabled { files.append("picks.html") }
+    return files + ["index.html"]
+  }
+}

@@ -1,0 +1,131 @@
+import PhotoLibrary
+import Platform
+import Templating
+
+/// Publishing: assets and data first, then pages from the inside out, the first page last.
+extension Build {
+  func publish(
+    _ site: inout SiteContext,
+    theme: Theme,
+    plan: BuildPlan,
+    with publisher: inout Publisher,
+    progress: @Sendable (BuildProgress) async -> Void
+  ) async throws {
+    for file in plan.media { publisher.keep(file) }
+    try publisher.publish(theme.stylesheet, as: "assets/gallery.css")
+    try publisher.publish(theme.script, as: "assets/gallery.js")
+    for (name, path) in theme.files.sorted(by: { $0.key < $1.key }) {
+      try publisher.publish(try File.read(path), as: "assets/icons/\(name)")
+    }
+    for language in site.languages {
+      let locale = LocaleData(lang: language, strings: theme.texts(for: language).strings)
+      try publisher.publish(
+        try DataScript.define("locale", locale),
+        as: SiteContext.localeFile(language)
+      )
+    }
+    try publishData(of: &site, with: &publisher)
+    var pages = PageWriter(theme: theme)
+    let total = plan.pages.count
+    try pages.write(site, with: &publisher)
+    await progress(.publishing(done: total, total: total))
+  }
+
+  /// The albums' data; the site's revision is what they hold, so that it needs no clock.
+  private func publishData(of site: inout SiteContext, with publisher: inout Publisher) throws {
+    var revision = Hash128()
+    for index in site.arrangement.albums.indices {
+      let script = try DataScript.define("album", site.data(of: index))
+      revision.update(script)
+      try publisher.publish(script, as: site.arrangement.albums[index].dataFile)
+    }
+    site.revision = String(revision.finish().prefix(16))
+    let extra = site.preselection.map { ["preselected": $0] } ?? [:]
+    try publisher.publish(
+      try DataScript.define("site", site.siteData(), extra: extra),
+      as: Publisher.siteFile
+    )
+  }
+
+  /// The library's own problems and those of rendering, each file once.
+  func add(to report: inout BuildReport, library: LibraryView, site: SiteContext, plan: BuildPlan) {
+    report.albums = site.arrangement.albums.count
+    report.problems += library.problems
+    var told = Set(library.problems)
+    for asset in site.arrangement.assets {
+      switch asset.type {
+      case .photo: report.photos += 1
+      case .video: report.videos += 1
+      case .unknown: report.unknown += 1
+      }
+      report.problems += asset.problems.filter { told.insert($0).inserted }
+      let content = site.renditions.contentKey(asset)
+      if !asset.isUnreadable, let failure = site.renditions.notes.failures[content] {
+        // A video without a poster can still be played.
+        report.problems.append(
+          Problem(
+            severity: asset.type == .video ? .warning : .unreadable,
+            path: asset.path,
+            message: failure
+          )
+        )
+      }
+      for warning in site.renditions.notes.warnings[content] ?? [] {
+        report.problems.append(Problem(severity: .warning, path: asset.path, message: warning))
+      }
+    }
+    report.problems.sort { ($0.path, $0.message) < ($1.path, $1.message) }
+  }
+}
+
+/// Renders page models with the theme's templates and publishes them.
+private struct PageWriter {
+  let theme: Theme
+
+  mutating func write(_ site: SiteContext, with publisher: inout Publisher) throws {
+    if site.configuration.photoPages { try writePhotos(of: site, with: &publisher) }
+    var album = try theme.templates.template("album")
+    // The innermost albums first: a page then only links to what is there.
+    for index in site.arrangement.albums.indices.reversed() {
+      for number in 1...site.pageCount(of: index) {
+        try write(site.albumPage(index, number: number), &album, "album", with: &publisher)
+      }
+    }
+    if site.configuration.picking.enabled {
+      var picks = try theme.templates.template("picks")
+      try write(site.picksPage(), &picks, "picks", with: &publisher)
+    }
+    var index = try theme.templates.template("index")
+    try write(site.indexPage(), &index, "index", with: &publisher)
+  }
+
+  private func writePhotos(of site: SiteContext, with publisher: inout Publisher) throws {
+    var photo = try theme.templates.template("photo")
+    for (index, placed) in site.arrangement.albums.enumerated() {
+      let members = placed.album.members
+      for (place, asset) in members.enumerated() where site.arrangement.home[asset.id] == index {
+        let page = site.photoPage(
+          asset,
+          in: index,
+          before: place > 0 ? members[place - 1] : nil,
+          after: place + 1 < members.count ? members[place + 1] : nil
+        )
+        if let page { try write(page, &photo, "photo", with: &publisher) }
+      }
+    }
+  }
+
+  private func write(
+    _ page: PageModel,
+    _ template: inout Template,
+    _ name: String,
+    with publisher: inout Publisher
+  ) throws {
+    do {
+      let text = try template.render(try TemplateValueEncoder.encode(page))
+      try publisher.publish(Array(text.utf8), as: page.page.url)
+    } catch let error as TemplateFailure {
+      throw TemplateError(Path("\(name).mustache"), error.message)
+    }
+  }
+}

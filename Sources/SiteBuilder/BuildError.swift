@@ -1,0 +1,32 @@
+package import Platform
+
+/// Why a site can't be built at all; what is wrong with single photos is in the report instead.
+package enum BuildError: Error, Equatable, CustomStringConvertible {
+  /// Another build of the same site holds the lock.
+  case anotherBuildIsRunning(lock: Path)
+  /// A file that no build wrote is where the site needs one.
+  case foreignFile(Path)
+  /// The output is the library, or holds it.
+  case outputHoldsLibrary(output: Path, library: Path)
+  /// The output is a file, or can't be made.
+  case badOutput(Path, reason: String)
+  /// A file that the configuration names is not there.
+  case missingFile(setting: String, Path)
+
+  package var description: String {
+    switch self {
+    case .anotherBuildIsRunning(let lock):
+      "another build is running for this site: wait until it is done (it holds '\(lock)')"
+    case .foreignFile(let path):
+      "'\(path)' was not made by an earlier build: move it away, or choose another output folder"
+    case .outputHoldsLibrary(let output, let library):
+      output == library
+        ? "the output folder '\(output)' is the library itself: choose another output folder"
+        : "the library '\(library)' lies in the output folder '\(output)': choose an output folder "
+          + "that does not hold it"
+    case .badOutput(let path, let reason): "can't write the site into '\(path)': \(reason)"
+    case .missingFile(let setting, let path):
+      "there is no file '\(path)', which '\(setting)' in gallery.json names"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package import PhotoLibrary
+
+/// What a build did, in numbers and with every problem.
+package struct BuildReport: Sendable, Codable, Equatable {
+  package var photos = 0
+  package var videos = 0
+  package var unknown = 0
+  package var albums = 0
+  /// Pictures made, and those that were there.
+  package var rendered = 0
+  package var reused = 0
+  package var pagesWritten = 0
+  package var pages = 0
+  package var removed = 0
+  package var problems: [Problem] = []
+  /// Seconds by stage.
+  package var seconds: [String: Double] = [:]
+
+  package init() {}
+
+  /// Whether some file can't be shown: the exit status tells.
+  package var hasUnreadable: Bool { problems.contains { $0.severity == .unreadable } }
+}
+
+/// How far a build has come.
+package enum BuildProgress: Sendable, Equatable {
+  /// Files listed or described; the total may not be known yet.
+  case scanning(done: Int, total: Int?)
+  case rendering(done: Int, total: Int)
+  case publishing(done: Int, total: Int)
+}

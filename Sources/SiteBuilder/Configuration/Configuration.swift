@@ -1,0 +1,151 @@
+package import PhotoLibrary
+
+/// What `gallery.json` says; every setting has a default, and together they make a private
+/// proofing site: no originals, no places, no search engines, picking on.
+package struct Configuration: Sendable, Equatable {
+  package var library: String?
+  package var output: String?
+  package var id: String?
+  package var title: String?
+  package var author: String?
+  package var description: String?
+  package var copyright: String?
+  package var language = "en"
+  package var languages: [String] = []
+  package var albums = Albums()
+  package var include: [String] = []
+  package var exclude: [String] = []
+  package var followLinks = true
+  package var allowLinksOut = false
+  package var sort = Sort.date
+  package var renditions = Renditions()
+  package var watermark = Watermark()
+  package var originals = Originals.none
+  package var privacy = Privacy()
+  package var picking = Picking()
+  package var selections: [String] = []
+  package var onlySelected = false
+  package var photoPages = false
+  package var theme = "default"
+  package var feed = false
+  package var map = false
+  package var baseURL: String?
+
+  package init() {}
+
+  /// The order of an album's photos.
+  package enum Sort: String, Sendable, CaseIterable {
+    case date
+    case newestFirst = "-date"
+    case name
+    case nameReversed = "-name"
+    case rating
+    case worstFirst = "-rating"
+    case custom
+  }
+
+  /// Which albums there are, and how they are ordered and paged.
+  package struct Albums: Sendable, Equatable {
+    package var kinds: [AlbumKind] = [.cameraRoll, .album]
+    package var order = Order.name
+    package var includeEmpty = false
+    package var pageSize = 200
+    package var eventGapHours = 6.0
+    package var photoStream = PhotoStream()
+    package var smart: [Smart] = []
+
+    package enum Order: String, Sendable, CaseIterable {
+      case name
+      case nameReversed = "-name"
+      case date
+      case newestFirst = "-date"
+    }
+
+    package struct PhotoStream: Sendable, Equatable {
+      package var days = 30
+      package var limit = 1000
+    }
+
+    /// An album of all that fits a rule.
+    package struct Smart: Sendable, Equatable {
+      package var title = ""
+      package var minimumRating: Int?
+      package var label: ColorLabel?
+      package var keywords: [String] = []
+      package var people: [String] = []
+      package var from: String?
+      package var to: String?
+      package var camera: String?
+      package var type: AssetType?
+      package var limit: Int?
+    }
+  }
+
+  /// The pictures that are made of each photo.
+  package struct Renditions: Sendable, Equatable {
+    package var thumbnail = Thumbnail()
+    package var sizes = [1024, 2048]
+    package var quality = 82
+    package var formats = [Format.jpeg]
+    package var background = "#ffffff"
+
+    package struct Thumbnail: Sendable, Equatable {
+      package var size = 480
+      package var shape = Shape.fit
+      package var quality = 78
+    }
+
+    package enum Shape: String, Sendable, CaseIterable { case fit, square }
+    package enum Format: String, Sendable, CaseIterable { case jpeg, webp, avif }
+  }
+
+  package struct Watermark: Sendable, Equatable {
+    package var text: String?
+    package var image: String?
+    package var opacity = 0.35
+    package var position = Position.bottomRight
+    package var size = 0.2
+
+    package enum Position: String, Sendable, CaseIterable {
+      case topLeft = "top-left"
+      case topRight = "top-right"
+      case bottomLeft = "bottom-left"
+      case bottomRight = "bottom-right"
+      case center
+      case tiled
+    }
+
+    package var isOn: Bool { text != nil || image != nil }
+  }
+
+  package enum Originals: String, Sendable, CaseIterable { case none, link, copy }
+
+  /// What the published pages may tell.
+  package struct Privacy: Sendable, Equatable {
+    package var location = false
+    package var places = true
+    package var people = true
+    package var keywords = true
+    package var camera = true
+    package var searchEngines = false
+  }
+
+  package struct Picking: Sendable, Equatable {
+    package var enabled = true
+    package var mode = Mode.multiple
+    package var minimum: Int?
+    package var maximum: Int?
+    package var ratings = true
+    package var labels = true
+    package var notes = true
+    package var labelNames: [String: String] = [:]
+    package var handOver = HandOver()
+
+    package enum Mode: String, Sendable, CaseIterable { case multiple, single }
+
+    package struct HandOver: Sendable, Equatable {
+      package var email: String?
+      package var subject: String?
+    }
+  }
+}

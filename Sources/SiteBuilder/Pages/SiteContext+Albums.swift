@@ -1,0 +1,139 @@
+import PhotoLibrary
+private import Templating
+
+/// The first page, the albums' pages and the page of picks.
+extension SiteContext {
+  func indexPage() -> PageModel {
+    var info = PageInfo(title: title, kind: .index, url: "index.html")
+    info.description = configuration.description
+    let cards = arrangement.top.map { card(for: $0, root: "") }
+    info.image = image(of: arrangement.top.lazy.compactMap(coverPictures).first)
+    var page = common(
+      info,
+      data: [],
+      breadcrumbs: [Breadcrumb(title: title, url: nil, isCurrent: true)]
+    )
+    page.albums = cards
+    page.hasAlbums = !cards.isEmpty
+    let photos = arrangement.assets.count { $0.type == .photo }
+    let videos = arrangement.assets.count { $0.type == .video }
+    page.counts = Counts(
+      photos: photos,
+      videos: videos,
+      text: texts.counts(photos: photos, videos: videos)
+    )
+    page.descriptionHTML = configuration.description.map(Markdown.html)
+    return page
+  }
+
+  func picksPage() -> PageModel {
+    let name = texts.text("picksTitle", "Picks")
+    return common(
+      PageInfo(title: name, kind: .picks, url: "picks.html"),
+      data: [],
+      breadcrumbs: [
+        Breadcrumb(title: title, url: "index.html", isCurrent: false),
+        Breadcrumb(title: name, url: nil, isCurrent: true),
+      ]
+    )
+  }
+
+  func pageCount(of index: Int) -> Int {
+    let count = arrangement.albums[index].album.members.count
+    return max(1, (count + configuration.albums.pageSize - 1) / configuration.albums.pageSize)
+  }
+
+  /// One page of an album, numbered from 1.
+  func albumPage(_ index: Int, number: Int) -> PageModel {
+    let placed = arrangement.albums[index]
+    let pages = pageCount(of: index)
+    let size = configuration.albums.pageSize
+    let members = placed.album.members.dropFirst((number - 1) * size).prefix(size)
+    let file = placed.pageFile(number)
+    let root = SiteURL.root(of: file)
+    var info = PageInfo(title: placed.title, kind: .album, url: file)
+    info.image = image(of: coverPictures(index))
+    let siblings = placed.parent.map { arrangement.albums[$0].children } ?? arrangement.top
+    if let place = siblings.firstIndex(of: index) {
+      info.previous = place > 0 ? link(to: siblings[place - 1], root: root) : nil
+      info.next = place + 1 < siblings.count ? link(to: siblings[place + 1], root: root) : nil
+    }
+    var page = common(
+      info,
+      data: [placed.dataFile],
+      breadcrumbs: breadcrumbs(to: index, root: root, isCurrent: true)
+    )
+    func address(_ number: Int) -> String { root + placed.pageFile(number) }
+    page.album = AlbumInfo(
+      id: placed.album.id,
+      title: placed.title,
+      kind: placed.album.kind.rawValue,
+      photos: placed.photos,
+      videos: placed.videos,
+      countText: texts.counts(photos: placed.photos, videos: placed.videos),
+      dateText: dateText(placed),
+      dateFrom: placed.firstDate?.dayText,
+      dateTo: placed.lastDate?.dayText,
+      author: placed.author,
+      descriptionHTML: number == 1 ? placed.descriptionHTML : nil,
+      downloadURL: nil,
+      page: number,
+      pages: pages,
+      hasPages: pages > 1,
+      previousPage: number > 1 ? address(number - 1) : nil,
+      nextPage: number < pages ? address(number + 1) : nil,
+      pageLinks: pages > 1
+        ? (1...pages).map { PageLink(number: $0, url: address($0), isCurrent: $0 == number) } : []
+    )
+    if number == 1 { page.albums = placed.children.map { card(for: $0, root: root) } }
+    page.hasAlbums = !page.albums.isEmpty
+    page.assets = members.map { tile(for: $0, root: root) }
+    page.hasAssets = !page.assets.isEmpty
+    return page
+  }
+
+  private func link(to index: Int, root: String) -> Link {
+    Link(url: root + arrangement.albums[index].url, title: arrangement.albums[index].title)
+  }
+
+  private func dateText(_ placed: PlacedAlbum) -> String? {
+    guard let first = placed.firstDate, let last = placed.lastDate else { return nil }
+    return texts.range(from: first, to: last)
+  }
+
+  func card(for index: Int, root: String) -> Card {
+    let placed = arrangement.albums[index]
+    let pictures = coverPictures(index)
+    let cover = pictures.flatMap { picture($0, root: root) }
+    return Card(
+      id: placed.album.id,
+      title: placed.title,
+      kind: placed.album.kind.rawValue,
+      url: root + placed.url,
+      photos: placed.photos,
+      videos: placed.videos,
+      countText: texts.counts(photos: placed.photos, videos: placed.videos),
+      dateText: dateText(placed),
+      dateFrom: placed.firstDate?.dayText,
+      dateTo: placed.lastDate?.dayText,
+      cover: cover,
+      hasCover: cover != nil,
+      color: pictures?.thumb?.info.color,
+      placeholder: pictures?.thumb?.info.placeholder
+    )
+  }
+
+  /// The pictures of an album's cover, if anything in it could be rendered.
+  func coverPictures(_ index: Int) -> AssetPictures? {
+    let cover = arrangement.cover(of: index) { asset in
+      let pictures = renditions.pictures(of: asset)
+      return pictures.thumb != nil && !pictures.isBroken
+    }
+    return cover.map(renditions.pictures)
+  }
+
+  private func image(of pictures: AssetPictures?) -> String? {
+    guard let base, let item = pictures?.displays.first ?? pictures?.thumb else { return nil }
+    return base + item.src
+  }
+}

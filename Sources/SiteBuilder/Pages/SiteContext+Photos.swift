@@ -1,0 +1,155 @@
+import PhotoLibrary
+private import Platform
+
+/// Tiles, and the pages of single photos.
+extension SiteContext {
+  /// The thumbnail with all sizes, as an attribute wants them.
+  func picture(_ pictures: AssetPictures, root: String) -> Picture? {
+    guard let thumb = pictures.thumb ?? pictures.displays.first else { return nil }
+    return Picture(
+      src: root + thumb.src,
+      width: thumb.info.width,
+      height: thumb.info.height,
+      srcset: srcset(pictures, root: root)
+    )
+  }
+
+  /// Thumbnail and larger pictures; nothing where there is only one, or where the thumbnail is cut.
+  private func srcset(_ pictures: AssetPictures, root: String) -> String? {
+    let isCut = renditions.recipes.thumbnail.shape == .square
+    let all = (isCut ? [] : [pictures.thumb].compactMap(\.self)) + pictures.displays
+    var seen: Set<Int> = []
+    let distinct = all.filter { seen.insert($0.info.width).inserted }
+    return distinct.count > 1 ? srcset(distinct, root: root) : nil
+  }
+
+  private func srcset(_ items: [AssetPictures.Item], root: String) -> String {
+    items.map { "\(root)\($0.src) \($0.info.width)w" }.joined(separator: ", ")
+  }
+
+  func tile(for asset: Asset, root: String) -> Tile {
+    let pictures = renditions.pictures(of: asset)
+    let thumb = picture(pictures, root: root)
+    let large = pictures.displays.last ?? pictures.thumb
+    let size = shownSize(of: asset, pictures)
+    let href = photoPage(of: asset) ?? videos[asset.id] ?? large?.src ?? "index.html"
+    let note = asset.annotations
+    return Tile(
+      id: asset.id.text,
+      name: asset.displayName,
+      title: note.title,
+      caption: note.caption,
+      alt: note.title ?? note.caption ?? asset.displayName,
+      dateText: asset.captureDate.flatMap { $0.isReliable ? texts.dateAndTime($0) : nil },
+      date: asset.captureDate.flatMap { $0.isReliable ? $0.iso8601 : nil },
+      isVideo: asset.type == .video,
+      isPhoto: asset.type == .photo,
+      isBroken: pictures.isBroken,
+      isAnimated: asset.defaultRepresentation.isAnimated,
+      problem: pictures.problem,
+      durationText: asset.duration.map(Texts.duration),
+      href: root + href,
+      width: size.width,
+      height: size.height,
+      thumb: thumb,
+      hasThumb: thumb != nil,
+      srcset: thumb?.srcset,
+      color: pictures.thumb?.info.color,
+      placeholder: pictures.thumb?.info.placeholder,
+      isPreselected: preselected.contains(asset.id),
+      ratio: Ratio(width: size.width, height: size.height)
+    )
+  }
+
+  /// The size of the picture in the grid, so that the page never moves while pictures arrive.
+  private func shownSize(of asset: Asset, _ pictures: AssetPictures) -> (width: Int, height: Int) {
+    if let info = pictures.thumb?.info { return (info.width, info.height) }
+    return (asset.pixelSize?.width ?? 4, asset.pixelSize?.height ?? 3)
+  }
+
+  func photoPage(_ asset: Asset, in index: Int, before: Asset?, after: Asset?) -> PageModel? {
+    guard let file = photoPage(of: asset) else { return nil }
+    let placed = arrangement.albums[index]
+    let root = SiteURL.root(of: file)
+    let pictures = renditions.pictures(of: asset)
+    let name = asset.annotations.title ?? asset.displayName
+    var info = PageInfo(title: name, kind: .photo, url: file)
+    info.description = asset.annotations.caption
+    info.image = base.flatMap { base in pictures.displays.first.map { base + $0.src } }
+    var page = common(
+      info,
+      data: [placed.dataFile],
+      breadcrumbs: breadcrumbs(to: index, root: root, isCurrent: false)
+        + [Breadcrumb(title: name, url: nil, isCurrent: true)]
+    )
+    var large = picture(pictures, root: root)
+    if let last = pictures.displays.last {
+      large?.src = root + last.src
+      large?.width = last.info.width
+      large?.height = last.info.height
+    }
+    page.asset = PhotoInfo(
+      tile: tile(for: asset, root: root),
+      more: PhotoDetails(
+        albumId: placed.album.id,
+        albumURL: root + placed.url,
+        albumTitle: placed.title,
+        display: large,
+        sources: pictures.others.map {
+          PictureSource(type: $0.type, srcset: srcset($0.items, root: root))
+        },
+        details: details(of: asset),
+        originalHref: originals[asset.id].map { root + $0 },
+        video: video(of: asset, root: root),
+        previous: before.flatMap(photoPage).map { root + $0 },
+        next: after.flatMap(photoPage).map { root + $0 }
+      )
+    )
+    return page
+  }
+
+  func video(of asset: Asset, root: String) -> VideoInfo? {
+    guard let src = videos[asset.id] else { return nil }
+    let shown = asset.defaultRepresentation
+    let types = ["mov": "video/quicktime", "webm": "video/webm", "mkv": "video/x-matroska"]
+    return VideoInfo(
+      src: root + src,
+      // What a browser plays in a MOV is what it plays in an MP4; under its own name it refuses it.
+      type: shown.isWebPlayable && shown.format == "mov"
+        ? "video/mp4" : types[shown.format] ?? "video/mp4",
+      playable: shown.isWebPlayable
+    )
+  }
+
+  private func details(of asset: Asset) -> [Detail] {
+    let privacy = configuration.privacy
+    let note = asset.annotations
+    var details: [Detail] = []
+    func add(_ key: String, _ fallback: String, _ value: String?) {
+      guard let value, !value.isEmpty else { return }
+      details.append(Detail(label: texts.text(key, fallback), value: value))
+    }
+    add("file", "File", asset.displayName)
+    if let date = asset.captureDate, date.isReliable {
+      add("date", "Date", texts.dateAndTime(date))
+    }
+    add("duration", "Length", asset.duration.map(Texts.duration))
+    add("size", "Size", asset.pixelSize.map { "\($0.width) × \($0.height)" })
+    if privacy.camera {
+      add("camera", "Camera", Texts.name(of: asset.camera))
+      add("lens", "Lens", asset.camera.lens)
+      add("exposure", "Exposure", Texts.exposure(asset.camera))
+    }
+    if privacy.places { add("place", "Place", note.place.joined(separator: ", ")) }
+    if privacy.people { add("people", "People", note.people.joined(separator: ", ")) }
+    if privacy.keywords { add("keywords", "Keywords", note.keywords.joined(separator: ", ")) }
+    add("creator", "Photographer", note.creator)
+    add("copyright", "Copyright", note.copyright)
+    return details
+  }
+}
+
+extension Asset {
+  /// The file name for people.
+  fileprivate var displayName: String { Path(bytes: path.bytes).name.display }
+}

@@ -1,0 +1,93 @@
+private import Foundation
+package import Platform
+package import Templating
+
+/// A theme, read once: its pages' templates, its style sheet and script, its locales and icons.
+package struct Theme: Sendable {
+  package let templates: TemplateSet
+  package let stylesheet: [UInt8]
+  package let script: [UInt8]
+  /// Texts by language, each complete: what a locale lacks is there in English.
+  package let locales: [String: [String: String]]
+  /// Files that are copied as they are, by their names below `assets/icons/`.
+  package let files: [String: Path]
+
+  private struct Description: Decodable {
+    var css: [String]?
+    var js: [String]?
+  }
+
+  package static let pages = ["index", "album", "photo", "picks"]
+
+  package init(_ folders: TemplateFolders) throws {
+    templates = try TemplateSet(Self.pages, layout: "layout", in: folders)
+    guard let path = folders.find("theme.json") else {
+      throw TemplateError(
+        "theme.json",
+        "the theme has no such file: expected its lists of css and js"
+      )
+    }
+    let description: Description
+    do {
+      description = try JSONDecoder().decode(Description.self, from: Data(try File.read(path)))
+    } catch let error as DecodingError {
+      throw TemplateError(path, "expected {\"css\": [names], \"js\": [names]}: \(error)")
+    }
+    stylesheet = try Self.joined(description.css ?? [], folder: "assets/css", folders, in: path)
+    script = try Self.joined(description.js ?? [], folder: "assets/js", folders, in: path)
+    locales = try Self.locales(in: folders)
+    var files: [String: Path] = [:]
+    for name in try folders.files(below: "assets/static") {
+      files[name] = folders.find("assets/static/\(name)")
+    }
+    self.files = files
+  }
+
+  /// The files one after the other, each beginning on a line of its own.
+  private static func joined(
+    _ names: [String],
+    folder: String,
+    _ folders: TemplateFolders,
+    in description: Path
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for name in names {
+      guard let path = folders.find("\(folder)/\(name)") else {
+        throw TemplateError(description, "it names '\(name)', but there is no '\(folder)/\(name)'")
+      }
+      bytes += try File.read(path)
+      if bytes.last != 10 { bytes.append(10) }
+    }
+    return bytes
+  }
+
+  private static func locales(in folders: TemplateFolders) throws -> [String: [String: String]] {
+    var locales: [String: [String: String]] = [:]
+    for name in try folders.files(below: "locales") where name.hasSuffix(".json") {
+      // A locale's texts may come from several places: a site's own file adds to the theme's.
+      var texts: [String: String] = [:]
+      for folder in folders.folders.reversed() {
+        let path = folder / "locales" / name
+        guard FileStatus.ifPresent(path)?.isFile == true else { continue }
+        do {
+          let own = try JSONDecoder().decode([String: String].self, from: Data(try File.read(path)))
+          texts.merge(own) { $1 }
+        } catch let error as DecodingError {
+          throw TemplateError(path, "expected an object of texts: \(error)")
+        }
+      }
+      locales[String(name.dropLast(5))] = texts
+    }
+    let english = locales["en"] ?? [:]
+    return locales.mapValues { texts in texts.merging(english) { own, _ in own } }
+  }
+
+  /// The texts of a language, or of its base ("de" for "de-AT"), or English ones.
+  package func texts(for language: String) -> Texts {
+    let base = language.split(separator: "-").first.map(String.init) ?? language
+    return Texts(
+      language: language,
+      strings: locales[language] ?? locales[base] ?? locales["en"] ?? [:]
+    )
+  }
+}

@@ -1,0 +1,107 @@
+package import Platform
+
+/// How one picture is made of a photo: all that its pixels depend on besides the photo itself.
+package struct Recipe: Sendable, Hashable, Codable {
+  package enum Shape: String, Sendable, Codable { case fit, square }
+  package enum Format: String, Sendable, Codable { case jpeg, webp, avif }
+
+  /// "thumb", or the size, with the format where it is not JPEG: what it is called in messages.
+  package var name: String
+  /// The longer side in pixels; a photo is never enlarged.
+  package var size: Int
+  package var shape: Shape
+  package var quality: Int
+  package var format: Format
+  /// As `#rrggbb`.
+  package var background: String
+  package var watermark: WatermarkRecipe?
+  package var copyright: String?
+
+  /// Changes when the same recipe begins to make other pixels.
+  static let version = 1
+
+  /// Renditions of the same key are the same picture.
+  package func key(contentID: String, orientation: Int, profile: String?) -> String {
+    var hash = Hash128()
+    let parts = [
+      "\(Self.version)", contentID, "\(orientation)", profile ?? "", "\(size)", shape.rawValue,
+      "\(quality)", format.rawValue, background, watermark?.key ?? "", copyright ?? "",
+    ]
+    // Each part is preceded by its length, so that no two lists of parts run into the same text.
+    for part in parts { hash.update("\(part.utf8.count):\(part)") }
+    return String(hash.finish().prefix(24))
+  }
+
+  package var fileEnding: String { format == .jpeg ? "jpg" : format.rawValue }
+
+  /// The file of a key, from the site's root.
+  package func file(key: String) -> String { "media/\(key.prefix(2))/\(key).\(fileEnding)" }
+}
+
+/// What is drawn onto the large pictures.
+package struct WatermarkRecipe: Sendable, Hashable, Codable {
+  package var text: String?
+  package var image: Path?
+  /// Hash of the image's bytes.
+  package var imageHash: String?
+  package var opacity: Double
+  package var position: String
+  /// Its width as a part of the picture's.
+  package var size: Double
+
+  var key: String { "\(text ?? "")|\(imageHash ?? "")|\(opacity)|\(position)|\(size)" }
+}
+
+/// The recipes of a site.
+package struct RecipeSet: Sendable, Equatable {
+  package let thumbnail: Recipe
+  /// JPEGs, ascending.
+  package let displays: [Recipe]
+  /// The same in further formats.
+  package let others: [Recipe]
+
+  package var all: [Recipe] { [thumbnail] + displays + others }
+
+  package init(_ configuration: Configuration, watermarkImage: (path: Path, bytes: [UInt8])? = nil)
+  {
+    let settings = configuration.renditions
+    var watermark: WatermarkRecipe?
+    if configuration.watermark.isOn {
+      watermark = WatermarkRecipe(
+        text: configuration.watermark.text,
+        image: watermarkImage?.path,
+        imageHash: watermarkImage.map { Hash128.of($0.bytes) },
+        opacity: configuration.watermark.opacity,
+        position: configuration.watermark.position.rawValue,
+        size: configuration.watermark.size
+      )
+    }
+    thumbnail = Recipe(
+      name: "thumb",
+      size: settings.thumbnail.size,
+      shape: settings.thumbnail.shape == .square ? .square : .fit,
+      quality: settings.thumbnail.quality,
+      format: .jpeg,
+      background: settings.background,
+      watermark: nil,
+      copyright: configuration.copyright
+    )
+    func displays(_ format: Recipe.Format) -> [Recipe] {
+      Set(settings.sizes).sorted().map { size in
+        Recipe(
+          name: format == .jpeg ? "\(size)" : "\(size)-\(format.rawValue)",
+          size: size,
+          shape: .fit,
+          quality: settings.quality,
+          format: format,
+          background: settings.background,
+          watermark: watermark,
+          copyright: configuration.copyright
+        )
+      }
+    }
+    self.displays = displays(.jpeg)
+    others = settings.formats.compactMap { Recipe.Format(rawValue: $0.rawValue) }
+      .filter { $0 != .jpeg }.flatMap(displays)
+  }
+}

@@ -1,0 +1,67 @@
+package import Platform
+
+/// One photo to decode, and all pictures to make of it.
+package struct RenderJob: Sendable, Hashable, Codable {
+  package enum Source: Sendable, Hashable, Codable {
+    /// A photo, RAW file or video, with its format as the library tells it ("jpeg", "cr2", "mp4").
+    case file(Path, format: String)
+    /// A drawn picture for what can't be shown.
+    case tile(TileKind)
+  }
+
+  package enum TileKind: String, Sendable, Codable, CaseIterable {
+    case unreadable, video, unknown
+  }
+
+  package struct Output: Sendable, Hashable, Codable {
+    package var recipe: Recipe
+    package var key: String
+    /// Where it is written, atomically; the folder exists.
+    package var path: Path
+  }
+
+  package var source: Source
+  /// The file for people, from the library's root.
+  package var name: String
+  /// The EXIF orientation that is still to be applied.
+  package var orientation: Int
+  package var outputs: [Output]
+}
+
+/// What became of a job.
+package enum RenderResult: Sendable, Equatable, Codable {
+  /// The pictures by key, and what was odd on the way.
+  case rendered([String: RenditionInfo], warnings: [String])
+  /// Why there are none; a permanent failure is not tried again while the file stays as it is.
+  case failed(String, isPermanent: Bool)
+}
+
+/// What the pages must know of a rendition.
+package struct RenditionInfo: Sendable, Hashable, Codable {
+  package var width: Int
+  package var height: Int
+  /// As `#rrggbb`.
+  package var color: String?
+  /// A tiny `data:` picture.
+  package var placeholder: String?
+
+  package init(width: Int, height: Int, color: String? = nil, placeholder: String? = nil) {
+    self.width = width
+    self.height = height
+    self.color = color
+    self.placeholder = placeholder
+  }
+}
+
+/// Makes the pictures: in worker processes for a real build, in this process for tests.
+package protocol Renderer: Sendable {
+  /// Calls `receive` once for each job, with its index, in any order; after a cancellation jobs may
+  /// be left out.
+  func render(
+    _ jobs: [RenderJob],
+    _ receive: @Sendable (Int, RenderResult) async -> Void
+  ) async
+
+  /// What a file on disk says of itself, where the build's own notes of it are lost.
+  func info(of file: Path) -> RenditionInfo?
+}

@@ -1,0 +1,106 @@
+package import PhotoLibrary
+
+/// What is known of renditions: their sizes, and the photos that can't be rendered.
+package struct RenditionNotes: Sendable, Codable, Equatable {
+  package var infos: [String: RenditionInfo] = [:]
+  /// By content key: why the photo can't be rendered, until it changes.
+  package var failures: [String: String] = [:]
+  package var warnings: [String: [String]] = [:]
+  /// Failures that may pass, such as a full disk: they are tried again by the next build.
+  package var passing: Set<String> = []
+
+  package init() {}
+}
+
+/// The renditions of one asset, as the pages show them; addresses are from the site's root.
+package struct AssetPictures: Sendable {
+  package struct Item: Sendable, Hashable {
+    package var src: String
+    package var info: RenditionInfo
+  }
+
+  package var thumb: Item?
+  /// JPEGs, ascending.
+  package var displays: [Item] = []
+  /// The same in other formats, by media type.
+  package var others: [(type: String, items: [Item])] = []
+  /// Whether this is a drawn tile in the photo's place, and why.
+  package var problem: String?
+
+  package var isBroken: Bool { problem != nil }
+}
+
+/// Which files of `media/` each asset needs, and what is known of them.
+package struct RenditionIndex: Sendable {
+  package let recipes: RecipeSet
+  package var notes: RenditionNotes
+
+  package init(recipes: RecipeSet, notes: RenditionNotes) {
+    self.recipes = recipes
+    self.notes = notes
+  }
+
+  /// Whether there is anything to decode.
+  package func isRenderable(_ asset: Asset) -> Bool {
+    asset.type != .unknown && !asset.isUnreadable
+  }
+
+  /// The key of the photo itself: copies of one picture share it, and with it their renditions.
+  package func contentKey(_ asset: Asset) -> String {
+    let shown = asset.defaultRepresentation
+    let content = shown.contentID ?? asset.id.contentID
+    return "\(content)/\(shown.orientation)"
+  }
+
+  package func key(_ recipe: Recipe, of asset: Asset) -> String {
+    let shown = asset.defaultRepresentation
+    return recipe.key(
+      contentID: shown.contentID ?? asset.id.contentID,
+      orientation: shown.orientation,
+      profile: nil
+    )
+  }
+
+  package func tileKey(_ recipe: Recipe, _ kind: RenderJob.TileKind) -> String {
+    recipe.key(contentID: "tile-\(kind.rawValue)", orientation: 1, profile: nil)
+  }
+
+  /// The files of all drawn tiles, whether needed or not.
+  package var tileFiles: [String] {
+    RenderJob.TileKind.allCases.flatMap { kind in
+      recipes.all.map { $0.file(key: tileKey($0, kind)) }
+    }
+  }
+
+  /// The drawn tile that an asset needs in the place of its picture, and why.
+  package func tile(for asset: Asset) -> (kind: RenderJob.TileKind, why: String)? {
+    if let problem = asset.problems.first(where: { $0.severity == .unreadable }) {
+      return (.unreadable, problem.message)
+    }
+    if asset.type == .unknown { return (.unknown, "not a photo or video that can be shown") }
+    guard let failure = notes.failures[contentKey(asset)] else { return nil }
+    return (asset.type == .video ? .video : .unreadable, failure)
+  }
+
+  /// The pictures of an asset; without a thumbnail where nothing of it has been rendered.
+  package func pictures(of asset: Asset) -> AssetPictures {
+    let tile = tile(for: asset)
+    func item(_ recipe: Recipe) -> AssetPictures.Item? {
+      let key = tile.map { tileKey(recipe, $0.kind) } ?? key(recipe, of: asset)
+      return notes.infos[key].map { AssetPictures.Item(src: recipe.file(key: key), info: $0) }
+    }
+    var pictures = AssetPictures()
+    pictures.problem = tile?.why
+    pictures.thumb = item(recipes.thumbnail)
+    // A small photo comes out the same at every size: one of them is enough.
+    for found in recipes.displays.compactMap(item)
+    where pictures.displays.last?.info.width != found.info.width {
+      pictures.displays.append(found)
+    }
+    for format in [Recipe.Format.avif, .webp] {
+      let items = recipes.others.filter { $0.format == format }.compactMap(item)
+      if !items.isEmpty { pictures.others.append(("image/\(format.rawValue)", items)) }
+    }
+    return pictures
+  }
+}
