@@ -73,24 +73,21 @@
   };
 
   const open = function () {
-    if (input) {
-      input.closest("form").hidden = false;
-      input.focus();
-      scrollTo(0, 0);
-    } else {
-      location.href = Gallery.url("index.html") + "#search";
-    }
+    input.closest("form").hidden = false;
+    input.focus();
+    scrollTo(0, 0);
   };
 
   Gallery.ready(() => {
-    for (const button of document.querySelectorAll('[data-action="search"]')) {
-      button.addEventListener("click", (event) => {
+    const link = document.querySelector('[data-action="search"]');
+    if (link instanceof HTMLElement) {
+      Gallery.keys.bind("page", "Ctrl+k", "searchSite", () => link.click());
+      link.addEventListener("click", (event) => {
         if (!input) return;
         event.preventDefault();
         open();
       });
     }
-    Gallery.keys.bind("page", "Ctrl+k", "searchSite", open);
     place = Gallery.role("search-results");
     if (Gallery.page !== "index" || !place) return;
     place.className = "g-section g-search";
