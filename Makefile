@@ -15,7 +15,7 @@ build: setup
 
 # Builds the example site and says where to open it.
 demo: setup
-	@$(SWIFT) run gallery build site-example
+	@$(SWIFT) run gallery build
 	@echo "Open file://$(CURDIR)/site-example/site/index.html"
 
 # Everything: unit tests, the end-to-end build, real browsers.

@@ -1,11 +1,22 @@
+private import PhotoLibrary
 private import Platform
+private import Selections
+private import SiteBuilder
+private import Templating
 
 extension CommandFailure {
   /// Finds the exit code that fits an error of any layer; its text explains itself.
   init(explaining error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    case is CancellationError: self.init(.interrupted, "stopped; the last published site stands")
     case let error as SystemError: self.init(Self.code(of: error), error.description)
+    case let error as LibraryError: self.init(Self.code(of: error), error.description)
+    case let error as ManifestError: self.init(Self.code(of: error), error.description)
+    case let error as ConfigurationError: self.init(.configuration, error.description)
+    case let error as TemplateError: self.init(.configuration, error.description)
+    case let error as BuildError: self.init(Self.code(of: error), error.description)
+    case let error as ExportError: self.init(.cannotCreate, error.description)
     default: self.init(.software, "\(error)")
     }
   }
@@ -14,5 +25,28 @@ extension CommandFailure {
     if error.isDenied { return .denied }
     if error.isMissing { return .missingInput }
     return .inputOutput
+  }
+
+  private static func code(of error: LibraryError) -> ExitCode {
+    switch error {
+    case .missing, .notAFolder, .noSuchAlbum, .noSuchAsset: .missingInput
+    case .denied: .denied
+    case .system: .inputOutput
+    case .invalidOption: .configuration
+    case .albumExists: .cannotCreate
+    case .notAPhoto: .badData
+    }
+  }
+
+  private static func code(of error: ManifestError) -> ExitCode {
+    error.kind == .unreadable ? .missingInput : .badData
+  }
+
+  private static func code(of error: BuildError) -> ExitCode {
+    switch error {
+    case .anotherBuildIsRunning: .busy
+    case .foreignFile, .outputHoldsLibrary, .badOutput: .cannotCreate
+    case .missingFile: .configuration
+    }
   }
 }

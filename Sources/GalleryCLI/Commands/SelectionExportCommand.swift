@@ -1,0 +1,180 @@
+private import Foundation
+private import PhotoLibrary
+private import Platform
+private import Selections
+
+/// Hands out the originals of picks.
+struct SelectionExportCommand: Command {
+  static let words = ["selection", "export"]
+  static let summary = "Copy the originals of picks, with their RAW files and sidecars"
+  static let operands = "FILE|-|LINK"
+  static let operandCount = 1...1
+  static let discussion = """
+    Every copy is compared with its original. A different file of the same name is never replaced;
+    an export that was interrupted goes on where it was. Originals are only read.
+    """
+  static let arguments: [Argument<Self>] =
+    LibraryOptions.arguments.map { $0.within(\.options) } + [
+      .option("site", nil, "SITE", help: "the site whose library is meant", \.options.site),
+      .option("to", "t", "DIR", help: "the folder to copy into", \.folder),
+      .option("zip", nil, "FILE", help: "a zip archive to make", \.archive),
+      .option(
+        "link",
+        nil,
+        "HOW",
+        help: "hard, symbolic or reflink, in place of copies",
+        \.link
+      ),
+      .option(
+        "representations",
+        "r",
+        "WHICH",
+        help: "jpeg, raw or all (default)",
+        \.representations
+      ),
+      .option("order", nil, "ORDER", help: "picked (default) or album", \.order),
+      .flag("numbered", help: "put the pick's number before each name", \.isNumbered),
+      .option(
+        "names",
+        nil,
+        "NAMES",
+        help: "original (default), folders or dated",
+        \.names
+      ),
+      .flag("allow-missing", help: "export the rest if picks are unresolved", \.allowsMissing),
+      .flag("dry-run", "n", help: "say what would be copied", \.isDryRun),
+      .flag("json", help: "print JSON", \.isJSON),
+    ]
+
+  private var options = LibraryOptions()
+  private var source = ""
+  private var folder: String?
+  private var archive: String?
+  private var link: LinkChoice?
+  private var representations = RepresentationChoice.all
+  private var order = OrderChoice.picked
+  private var isNumbered = false
+  private var names = NameChoice.original
+  private var allowsMissing = false
+  private var isDryRun = false
+  private var isJSON = false
+
+  enum LinkChoice: String, ArgumentChoice { case hard, symbolic, reflink }
+  enum RepresentationChoice: String, ArgumentChoice { case jpeg, raw, all }
+  enum OrderChoice: String, ArgumentChoice { case picked, album }
+  enum NameChoice: String, ArgumentChoice { case original, folders, dated }
+
+  mutating func take(operands: [String]) { source = operands[0] }
+
+  func run(_ context: Context) async throws -> ExitCode {
+    guard (folder == nil) != (archive == nil) else {
+      throw CommandFailure(.usage, "say where the files go: --to DIR or --zip FILE")
+    }
+    let manifest = try SelectionSource.read(source, context)
+    let library = try await options.open(context)
+    let resolved = Resolver(assets: library.assets).resolve(manifest.picks)
+    for item in resolved.unresolved {
+      context.console.warning("not found: \(SelectionSource.name(item.pick))")
+    }
+    if !resolved.unresolved.isEmpty, !allowsMissing {
+      throw CommandFailure(
+        .badData,
+        "\(resolved.unresolved.count) picks are unresolved, so nothing was exported: see "
+          + "'gallery selection import', or export the rest with --allow-missing"
+      )
+    }
+    let assets = resolved.assets(
+      SelectionManifest.PickSequence(rawValue: order.rawValue) ?? .picked,
+      in: library.assets
+    )
+    let report = try export(assets, from: library, context)
+    return try tell(report, context)
+  }
+
+  private func export(_ assets: [Asset], from library: PhotoLibrary, _ context: Context) throws
+    -> ExportReport
+  {
+    let console = context.console
+    var options = ExportOptions()
+    options.method = link.flatMap { ExportOptions.Method(rawValue: $0.rawValue) } ?? .copy
+    options.representations = .init(rawValue: representations.rawValue) ?? .all
+    options.names = .init(rawValue: names.rawValue) ?? .original
+    options.isNumbered = isNumbered
+    options.isDryRun = isDryRun
+    let current = Path(context.currentFolder)
+    let progress = { (progress: ExportProgress) throws in
+      console.progress("Exporting", progress.files, of: progress.fileCount)
+      if Interrupt.isRequested {
+        throw CommandFailure(.interrupted, "stopped; run it again to go on")
+      }
+    }
+    defer { console.endProgress() }
+    if let archive {
+      return try exportArchive(
+        of: assets,
+        libraryRoot: library.root,
+        to: Path(archive).absolute(in: current).string,
+        options: options,
+        onProgress: progress
+      )
+    }
+    return try exportFiles(
+      of: assets,
+      libraryRoot: library.root,
+      to: Path(folder ?? "").absolute(in: current).string,
+      options: options,
+      onProgress: progress
+    )
+  }
+
+  private func tell(_ report: ExportReport, _ context: Context) throws -> ExitCode {
+    if isJSON {
+      try context.console.json(["files": report.files.map(FileRow.init)])
+    } else {
+      for file in report.files {
+        context.console.result(
+          "\(FileRow.word(file.outcome))  \(file.source) → \(file.target)"
+        )
+      }
+    }
+    for asset in report.withoutFiles {
+      context.console.warning(
+        "\(asset.path): it has no file of the kind that --representations asks"
+      )
+    }
+    for file in report.failures {
+      if case .failed(let reason) = file.outcome {
+        context.console.error("\(file.source) was not exported: \(reason)")
+      }
+    }
+    context.console.note(
+      "\(report.files.count) files, \(report.bytes) bytes"
+        + (report.failures.isEmpty ? "" : ", \(report.failures.count) failed")
+    )
+    return report.failures.isEmpty ? .ok : .inputOutput
+  }
+}
+
+private struct FileRow: Encodable {
+  let asset, source, target, outcome: String
+  let size: Int64
+
+  init(_ file: ExportedFile) {
+    asset = file.asset.text
+    source = file.source.string
+    target = file.target.string
+    outcome = Self.word(file.outcome)
+    size = file.size
+  }
+
+  static func word(_ outcome: ExportedFile.Outcome) -> String {
+    switch outcome {
+    case .copied: "copied"
+    case .linked: "linked"
+    case .archived: "archived"
+    case .alreadyThere: "there"
+    case .planned: "planned"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+private import Foundation
+internal import PhotoLibrary
+private import Platform
+internal import SiteBuilder
+
+/// The options that say which library a command works on, and how many workers read it.
+struct LibraryOptions: Sendable {
+  var site: String?
+  var library: String?
+  var jobs: Int?
+
+  static let arguments: [Argument<Self>] = [
+    .option("library", "l", "DIR", help: "the folder of photos, instead of the site's", \.library),
+    .option(
+      "jobs",
+      "j",
+      "N",
+      help: "how many photos to work on at once (default: one a processor)",
+      \.jobs
+    ),
+  ]
+
+  /// Opens the library, reading what is new in worker processes.
+  func open(_ context: Context) async throws -> PhotoLibrary {
+    let site = try resolve(context)
+    let pool = Workers.pool(count: jobs, context)
+    let library = try await site.open(pool, context)
+    await pool.stop()
+    return library
+  }
+
+  func resolve(_ context: Context) throws -> ResolvedSite {
+    try ResolvedSite(site: site, library: library, output: nil, needsOutput: false, context)
+  }
+
+  /// Says what was wrong with single files.
+  func report(_ library: PhotoLibrary, _ context: Context) {
+    for problem in library.problems { context.console.warning("\(problem)") }
+  }
+}
+
+/// The options of a command that writes a site.
+struct SiteOptions: Sendable {
+  var base = LibraryOptions()
+  var output: String?
+  var templates: String?
+
+  static let arguments: [Argument<Self>] =
+    LibraryOptions.arguments.map { $0.within(\.base) } + [
+      .option("output", "o", "DIR", help: "where the site is written", \.output),
+      .option("templates", nil, "DIR", help: "a folder of templates to use first", \.templates),
+    ]
+
+  func resolve(_ context: Context) throws -> ResolvedSite {
+    try ResolvedSite(
+      site: base.site,
+      library: base.library,
+      output: output,
+      needsOutput: true,
+      context
+    )
+  }
+}

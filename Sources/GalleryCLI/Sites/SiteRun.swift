@@ -1,0 +1,95 @@
+private import Foundation
+internal import PhotoLibrary
+internal import Platform
+private import Selections
+internal import SiteBuilder
+private import Templating
+
+/// One build of a site, from the library to the published pages.
+struct SiteRun: Sendable {
+  let site: ResolvedSite
+  let templates: String?
+  let pool: WorkerPool
+  let context: Context
+  /// Manifests or links whose picks the site starts with.
+  var selections: [String] = []
+  var isOnlySelected = false
+
+  init(site: ResolvedSite, templates: String?, pool: WorkerPool, context: Context) {
+    self.site = site
+    self.templates = templates
+    self.pool = pool
+    self.context = context
+  }
+
+  func build() async throws -> BuildReport {
+    let library = try await site.open(pool, context)
+    let build = Build(try request(for: library), renderer: WorkerRenderer(pool))
+    let console = context.console
+    let report = try await build.run(view(of: library)) { progress in
+      switch progress {
+      case .scanning: break
+      case .rendering(let done, let total): console.progress("Rendering", done, of: total)
+      case .publishing(let done, let total): console.progress("Writing pages", done, of: total)
+      }
+    }
+    console.endProgress()
+    return report
+  }
+
+  func plan() async throws -> BuildPlan {
+    let library = try await site.open(pool, context)
+    return try Build(try request(for: library), renderer: WorkerRenderer(pool))
+      .plan(view(of: library))
+  }
+
+  private func view(of library: PhotoLibrary) -> LibraryView {
+    let kinds = site.configuration.albums.kinds
+    let albums = library.albums(
+      kinds: kinds,
+      includingEmpty: site.configuration.albums.includeEmpty
+    )
+    return LibraryView(
+      root: site.library,
+      albums: Array(albums),
+      problems: library.problems
+    )
+  }
+
+  private func request(for library: PhotoLibrary) throws -> BuildRequest {
+    let current = Path(context.currentFolder)
+    let folders = try TemplateFolders.locate(
+      theme: site.configuration.theme,
+      in: .init(
+        override: templates.map { Path($0).absolute(in: current) },
+        site: site.folder / "templates",
+        environment: context.environment["GALLERY_TEMPLATES"].map { Path($0) },
+        executable: Machine.executable
+      )
+    )
+    var configuration = site.configuration
+    configuration.onlySelected = configuration.onlySelected || isOnlySelected
+    var request = BuildRequest(
+      configuration: configuration,
+      siteFolder: site.folder,
+      library: site.library,
+      output: site.output,
+      state: site.state,
+      templates: folders
+    )
+    request.generator = "gallery \(Version.current)"
+    let sources =
+      selections.isEmpty
+      ? configuration.selections.map { Path($0).absolute(in: site.folder).string } : selections
+    guard !sources.isEmpty else {
+      if configuration.onlySelected {
+        throw CommandFailure(.usage, "--only-selected needs --selection FILE")
+      }
+      return request
+    }
+    let manifest = try Preselection.manifest(of: sources, in: library, context)
+    request.preselected = manifest.assets
+    request.preselection = Data(manifest.manifest.encoded())
+    return request
+  }
+}

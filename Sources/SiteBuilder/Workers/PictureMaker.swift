@@ -1,0 +1,134 @@
+private import Imaging
+private import Metadata
+package import Platform
+
+/// Makes all pictures of one job: finds the picture in a RAW file or video first.
+package enum PictureMaker {
+  package static func perform(_ job: RenderJob) -> RenderResult {
+    do {
+      switch job.source {
+      case .tile(let kind): return try draw(kind, job)
+      case .file(let path, let format): return try render(path, format, job)
+      }
+    } catch let error as ImagingError {
+      return .failed("\(error)", isPermanent: error.isPermanent)
+    } catch {
+      return .failed("\(error)", isPermanent: true)
+    }
+  }
+
+  /// What a rendition on disk says of itself.
+  package static func info(of file: Path) -> RenditionInfo? {
+    // A file that can't be read is made again.
+    guard let bytes = try? File.read(file), let info = readRenditionInfo(bytes) else { return nil }
+    return RenditionInfo(
+      width: info.width,
+      height: info.height,
+      color: info.color,
+      placeholder: info.placeholder
+    )
+  }
+
+  private static func render(_ path: Path, _ format: String, _ job: RenderJob) throws
+    -> RenderResult
+  {
+    var request = RenderRequest(
+      source: .file(path),
+      orientation: Orientation(exif: job.orientation),
+      renditions: job.outputs.map(recipe)
+    )
+    switch (MediaFormat(rawValue: format) ?? .unknown).kind {
+    case .raw:
+      let preview = try embeddedPreview(of: path)
+      request.source = .bytes(preview.bytes, name: job.name)
+      request.orientation = Orientation(exif: preview.orientation)
+    case .video:
+      request.source = .bytes(try videoPoster(of: path), name: job.name)
+      request.orientation = .upright
+    case .picture, .unknown: break
+    }
+    if let recipe = job.outputs.first?.recipe {
+      request.copyright = recipe.copyright
+      request.background = RGBColor(hex: recipe.background) ?? .white
+    }
+    var pictures: [String: RenditionInfo] = [:]
+    var warnings: [String] = []
+    // Outputs with a watermark and those without are two requests over the same photo.
+    for marked in [false, true] {
+      let outputs = job.outputs.filter { ($0.recipe.watermark != nil) == marked }
+      guard !outputs.isEmpty else { continue }
+      request.renditions = outputs.map(recipe)
+      request.watermark = outputs.first?.recipe.watermark.flatMap(watermark)
+      let outcome = try Imaging.render(request)
+      warnings = outcome.warnings
+      for rendition in outcome.renditions {
+        pictures[rendition.name] = RenditionInfo(
+          width: rendition.width,
+          height: rendition.height,
+          color: outcome.color,
+          placeholder: outcome.placeholder
+        )
+      }
+    }
+    return .rendered(pictures, warnings: warnings)
+  }
+
+  private static func draw(_ kind: RenderJob.TileKind, _ job: RenderJob) throws -> RenderResult {
+    let tile = PlainTile(kind)
+    let request = RenderRequest(
+      source: .bytes(tile.bitmap, name: "tile"),
+      renditions: job.outputs.map(recipe)
+    )
+    var pictures: [String: RenditionInfo] = [:]
+    for rendition in try Imaging.render(request).renditions {
+      pictures[rendition.name] = RenditionInfo(width: rendition.width, height: rendition.height)
+    }
+    return .rendered(pictures, warnings: [])
+  }
+
+  private static func recipe(_ output: RenderJob.Output) -> RenditionRecipe {
+    RenditionRecipe(
+      name: output.key,
+      path: output.path,
+      bounds: .longestSide(output.recipe.size),
+      shape: output.recipe.shape == .square ? .square : .fit,
+      quality: output.recipe.quality,
+      format: RenditionFormat(rawValue: output.recipe.format.rawValue) ?? .jpeg
+    )
+  }
+
+  private static func watermark(_ recipe: WatermarkRecipe) -> Watermark? {
+    let content: Watermark.Content
+    if let image = recipe.image {
+      content = .image(image)
+    } else if let text = recipe.text {
+      content = .text(text)
+    } else {
+      return nil
+    }
+    let position: Watermark.Position =
+      switch recipe.position {
+      case "top-left": .topLeft
+      case "top-right": .topRight
+      case "bottom-left": .bottomLeft
+      case "center", "tiled": .center
+      default: .bottomRight
+      }
+    return Watermark(
+      content: content,
+      position: position,
+      opacity: recipe.opacity,
+      scale: recipe.size
+    )
+  }
+}
+
+extension ImagingError {
+  /// Whether the same file would fail in the same way tomorrow.
+  fileprivate var isPermanent: Bool {
+    switch self {
+    case .unsupported, .undecodable, .tooLarge, .unencodable: true
+    case .unreadable, .tooMuchMemory, .outOfMemory, .unwritable: false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package import PhotoLibrary
+
+/// Describes files in worker processes.
+package struct WorkerDescriber: FileDescriber {
+  private let pool: WorkerPool
+
+  package init(_ pool: WorkerPool) {
+    self.pool = pool
+  }
+
+  package func describe(
+    _ files: [DescribeRequest],
+    _ receive: @escaping @Sendable (Int, Result<FileDescription, Problem>) async -> Void
+  ) async {
+    await pool.run(files.map { WorkerTask.describe($0) }, depth: 8) {
+      (index: Int, answer: Result<WorkerAnswer, WorkerFailure>) in
+      switch answer {
+      case .success(.described(let description)): await receive(index, .success(description))
+      case .success(.undescribable(let reason)): await receive(index, failure(files[index], reason))
+      case .success(.rendered): await receive(index, failure(files[index], "a worker's mistake"))
+      case .failure(.cancelled): break
+      case .failure(let reason): await receive(index, failure(files[index], "\(reason)"))
+      }
+    }
+  }
+
+  private func failure(
+    _ file: DescribeRequest,
+    _ reason: String
+  ) -> Result<FileDescription, Problem> {
+    .failure(
+      Problem(severity: .unreadable, path: LibraryPath(file.path), message: reason)
+    )
+  }
+}

@@ -1,0 +1,45 @@
+private import Foundation
+private import PhotoLibrary
+package import Platform
+
+/// What a worker process does: reads a task a line, does it, writes an answer a line.
+package struct WorkerLoop {
+  private let secondsPerFile: Int
+
+  package init(secondsPerFile: Int) {
+    self.secondsPerFile = secondsPerFile
+  }
+
+  /// Works until its input ends.
+  package func run(input: StandardStream = .input, output: StandardStream = .output) {
+    let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+    var buffer = LineBuffer()
+    while let bytes = input.read() {
+      for line in buffer.append(bytes) {
+        Machine.allowProcessorTime(seconds: secondsPerFile)
+        let answer: WorkerAnswer
+        do {
+          answer = perform(try decoder.decode(WorkerTask.self, from: Data(line)))
+        } catch {
+          answer = .undescribable("a task that makes no sense: \(error)")
+        }
+        // An answer is made of strings and numbers, which always have a JSON form.
+        let text = (try? encoder.encode(answer)) ?? Data()
+        guard output.write(Array(text) + [10]) else { return }
+      }
+    }
+  }
+
+  private func perform(_ task: WorkerTask) -> WorkerAnswer {
+    switch task {
+    case .describe(let request):
+      do {
+        return .described(try describeFile(at: Path(request.path)))
+      } catch {
+        return .undescribable("\(error)")
+      }
+    case .render(let job):
+      return .rendered(PictureMaker.perform(job))
+    }
+  }
+}
