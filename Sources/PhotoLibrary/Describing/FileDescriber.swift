@@ -38,7 +38,8 @@ public protocol FileDescriber: Sendable {
   /// - Parameters:
   ///   - files: The files; each must be answered once.
   ///   - receive: Takes the index of a file and its description, or why there is none, in any
-  ///     order. The path in a problem is not looked at.
+  ///     order. The path in a problem is not looked at. A failure is tried again at the next
+  ///     opening; a description is kept, even one that holds a problem.
   func describe(
     _ files: [DescribeRequest],
     _ receive: @escaping @Sendable (Int, Result<FileDescription, Problem>) async -> Void

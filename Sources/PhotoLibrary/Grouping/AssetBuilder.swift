@@ -11,9 +11,6 @@ struct AssetBuilder {
     let main = files[group.main]
     let others = group.members.map { files[$0.index] }
     let layers = layers(of: group)
-    let date =
-      layers.lazy.compactMap(\.date).first
-      ?? ([main] + others.filter { $0.kind != .video }).lazy.compactMap(\.metadata.date).first
     let location =
       layers.lazy.compactMap(\.location).first
       ?? ([main] + others).lazy.compactMap(\.metadata.location).first
@@ -22,13 +19,13 @@ struct AssetBuilder {
       id: AssetID(contentID: main.identity),
       type: main.type,
       representations: representations(of: group),
-      captureDate: captureDate(date, of: main),
+      captureDate: captureDate(layers, main, others),
       location: location.flatMap(Location.init),
       pixelSize: main.metadata.uprightSize.map(PixelSize.init),
       annotations: Annotations(merging: layers),
       camera: Camera(camera.metadata.camera),
       duration: main.type == .video ? main.metadata.video?.duration : nil,
-      dateAdded: Double(main.file.modified) / 1e9,
+      dateAdded: main.added,
       problems: problems(of: group)
     )
   }
@@ -48,9 +45,19 @@ struct AssetBuilder {
     return own + common + further + embedded
   }
 
-  private func captureDate(_ date: MetadataDate?, of main: DescribedFile) -> CaptureDate {
+  /// What a sidecar states, then what the shown file states, then its RAW or original; then what a
+  /// name tells, then the time of the last modification.
+  private func captureDate(
+    _ layers: [DescriptiveMetadata],
+    _ main: DescribedFile,
+    _ others: [DescribedFile]
+  ) -> CaptureDate {
+    let files = [main] + others.filter { $0.kind != .video }
+    let dates = files.compactMap(\.metadata.date)
+    let date =
+      layers.lazy.compactMap(\.date).first ?? dates.first { $0.source != .fileName }
+      ?? dates.first ?? FileNameDate.date(in: Path(bytes: main.file.path.bytes).name)
     if let date { return CaptureDate(date) }
-    if let date = FileNameDate.date(in: main.file.path) { return date }
     let seconds = main.file.modified / 1_000_000_000
     return CaptureDate(wallClockSeconds: seconds, offset: 0, source: .modificationTime)
   }

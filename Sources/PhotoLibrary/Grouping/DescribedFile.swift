@@ -9,8 +9,12 @@ struct DescribedFile: Sendable {
   /// Why it can't be shown.
   var problem: String?
 
-  init(_ file: ScannedFile, _ description: FileDescription) {
+  /// When its content came into the library, in seconds since 1970.
+  let added: Double
+
+  init(_ file: ScannedFile, _ description: FileDescription, added: Double) {
     self.file = file
+    self.added = added
     metadata = description.metadata
     contentID = description.contentID
     problem = description.problem
@@ -19,6 +23,7 @@ struct DescribedFile: Sendable {
   init(_ file: ScannedFile, problem: String) {
     self.file = file
     self.problem = problem
+    added = Double(file.modified) / 1e9
   }
 
   var kind: MediaFormat.Kind { metadata.format.kind }

@@ -54,60 +54,84 @@ struct Opening {
   let describer: any FileDescriber
   let progress: (@Sendable (ScanProgress) -> Void)?
 
-  func snapshot(index: IndexLocation) async throws -> Snapshot {
+  func snapshot(index location: IndexLocation) async throws -> Snapshot {
+    let index = try LibraryIndex(location)
+    async let rows = index.rows()
     var walker = Walker(root: root, options: options, progress: progress)
-    let scan = try walker.walk()
-    let described = try await describe(scan)
-    return assemble(scan, described)
-  }
-
-  private func describe(_ scan: Scan) async throws -> [DescribedFile] {
-    let files = scan.folders.flatMap(\.files)
-    let requests = files.map {
-      DescribeRequest(path: (root / Path(bytes: $0.path.bytes)).string)
-    }
-    let collector = DescriptionCollector(count: files.count, progress: progress)
-    await describer.describe(requests) { index, result in
-      await collector.receive(index, result)
+    var scan = try walker.walk()
+    let matching = Matching(scan, known: try await rows)
+    if let warning = index.warning { scan.warn(warning) }
+    let collector = DescriptionCollector(
+      files: matching.undescribed,
+      index: index,
+      isFirst: try await !index.knowsContents(),
+      options: options,
+      progress: progress
+    )
+    if !matching.undescribed.isEmpty {
+      let requests = matching.undescribed.map { DescribeRequest(path: absolute($0.path).string) }
+      await describer.describe(requests) { await collector.receive($0, $1) }
+      await collector.flush()
     }
     try Task.checkCancellation()
-    let results = await collector.results
-    return files.indices.map { index in
-      switch results[index] {
-      case .success(let description): DescribedFile(files[index], description)
-      case .failure(let problem): DescribedFile(files[index], problem: problem.message)
-      case nil: DescribedFile(files[index], problem: "it was not read")
-      }
-    }
+    try await index.forget(matching.vanished)
+    if let warning = await collector.warning { scan.warn(warning) }
+    scan.summary.described = matching.undescribed.count
+    scan.summary.unchanged = scan.summary.files - matching.undescribed.count
+    return assemble(scan, matching, await collector.results)
   }
 
-  private func assemble(_ scan: Scan, _ described: [DescribedFile]) -> Snapshot {
+  private func absolute(_ path: LibraryPath) -> Path { root / Path(bytes: path.bytes) }
+
+  private func assemble(_ scan: Scan, _ matching: Matching, _ results: [Described?]) -> Snapshot {
     var assembly = Assembly(scan)
-    var start = 0
     for (index, folder) in scan.folders.enumerated() {
-      let end = start + folder.files.count
-      assembly.add(Array(described[start..<end]), ofFolder: index)
-      start = end
+      var files: [DescribedFile] = []
+      files.reserveCapacity(folder.files.count)
+      for (file, state) in zip(folder.files, matching.states[index]) {
+        files.append(describedFile(file, state, results))
+      }
+      assembly.add(files, ofFolder: index)
     }
     return assembly.snapshot(root: root, options: options)
   }
+
+  private func describedFile(
+    _ file: ScannedFile,
+    _ state: Matching.State,
+    _ results: [Described?]
+  ) -> DescribedFile {
+    let described: Described?
+    switch state {
+    case .known(let known): described = known
+    case .asked(let request): described = results[request]
+    case .denied(let known): described = known
+    }
+    let description = described.flatMap { FileDescription(indexed: $0.description) }
+    guard file.isReadable else {
+      let message = "no permission to read it: give read permission or exclude the file"
+      guard let described, var description else { return DescribedFile(file, problem: message) }
+      description.problem = message
+      return DescribedFile(file, description, added: described.added)
+    }
+    guard let described, let description else {
+      return DescribedFile(file, problem: described?.failure ?? "it was not read")
+    }
+    return DescribedFile(file, description, added: described.added)
+  }
 }
 
-/// Keeps descriptions as they arrive, in any order.
-actor DescriptionCollector {
-  private(set) var results: [Result<FileDescription, Problem>?]
-  private var done = 0
-  private let progress: (@Sendable (ScanProgress) -> Void)?
+/// What is known of one file, in the compact form of the index.
+struct Described: Sendable {
+  var added: Double
+  var description: [UInt8] = []
+  /// Why there is no description.
+  var failure: String?
+}
 
-  init(count: Int, progress: (@Sendable (ScanProgress) -> Void)?) {
-    results = Array(repeating: nil, count: count)
-    self.progress = progress
-  }
-
-  func receive(_ index: Int, _ result: Result<FileDescription, Problem>) {
-    guard results.indices.contains(index), results[index] == nil else { return }
-    results[index] = result
-    done += 1
-    progress?(ScanProgress(stage: .describing, done: done, total: results.count))
+extension Scan {
+  /// Adds a warning about the library as a whole.
+  mutating func warn(_ message: String) {
+    problems.append(Problem(severity: .warning, path: LibraryPath(bytes: []), message: message))
   }
 }
