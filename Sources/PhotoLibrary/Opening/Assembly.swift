@@ -52,12 +52,14 @@ struct Assembly {
       folders[parent].children.append(index)
     }
     problems += sorted.lazy.flatMap(\.problems)
+    let customAlbums =
+      options.includesCustomAlbums ? customAlbums(root, sorted, &problems) : []
     return Snapshot(
       root: root,
       options: options,
       assets: sorted,
       folders: folders,
-      customAlbums: [],
+      customAlbums: customAlbums,
       customOrder: customOrder,
       problems: problems.sorted { $0.path < $1.path },
       denied: scan.denied.sorted(),
@@ -78,6 +80,36 @@ struct Assembly {
       let path = LibraryPath(options.orderFile)
       problems.append(Problem(severity: .warning, path: path, message: message))
       return nil
+    }
+  }
+
+  private func customAlbums(_ root: Path, _ assets: [Asset], _ problems: inout [Problem])
+    -> [CustomAlbum]
+  {
+    let files = AlbumFiles(root: root)
+    func warn(_ name: String, _ message: String) {
+      let path = LibraryPath(".gallery/albums").appending(Path(name))
+      problems.append(Problem(severity: .warning, path: path, message: message))
+    }
+    do {
+      let (stored, failures) = try files.all()
+      for failure in failures { warn(failure.name, "the album is left out: \(failure.reason)") }
+      if stored.isEmpty { return [] }
+      let finder = PickFinder(assets)
+      return stored.map { album in
+        let picks = album.manifest.picks.filter { $0.state == .picked }
+        let members = picks.compactMap { finder.index(of: $0) }
+        if members.count < picks.count {
+          let missing = picks.count - members.count
+          warn(album.slug + SelectionManifest.fileNameEnding, "\(missing) of its photos are gone")
+        }
+        var seen: Set<Int> = []
+        let unique = members.filter { seen.insert($0).inserted }
+        return CustomAlbum(slug: album.slug, title: album.title, members: unique)
+      }
+    } catch {
+      warn("", "the custom albums are left out: \(error)")
+      return []
     }
   }
 }
