@@ -42,6 +42,6 @@ private func problem(_ metadata: FileMetadata, size: Int64, ending: String) -> S
     let isUnread = metadata.missingTool != nil || metadata.pixelSize != nil
     return isUnread ? nil : reason ?? "it holds no video that can be read"
   case .raw:
-    return nil
+    return metadata.pixelSize == nil ? reason ?? "it holds no picture that can be shown" : nil
   }
 }

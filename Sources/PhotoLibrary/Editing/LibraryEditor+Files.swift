@@ -98,7 +98,8 @@ extension LibraryEditor {
     guard format != .unknown else { throw LibraryError.notAPhoto(name) }
     let ending = format == .jpeg ? "jpg" : format.rawValue
     let plain = Path(name).name
-    let named = FileKind.of(plain) == nil ? Path(bytes: plain.bytes + Array(".\(ending)".utf8)) : plain
+    let named =
+      FileKind.of(plain) == nil ? Path(bytes: plain.bytes + Array(".\(ending)".utf8)) : plain
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     let spool = incoming / "input"

@@ -46,7 +46,8 @@ public struct LibraryEditor: Sendable {
     let lock = try FileLock.lock(root / ".gallery/lock")
     if File.exists(incoming) { try Folder.removeAll(incoming) }
     if File.exists(albumFiles.folder) {
-      for entry in try Folder.entries(of: albumFiles.folder) where AtomicFile.isTemporary(entry.name) {
+      for entry in try Folder.entries(of: albumFiles.folder)
+      where AtomicFile.isTemporary(entry.name) {
         try File.remove(albumFiles.folder / entry.name)
       }
     }

@@ -94,7 +94,7 @@ struct AssetBuilder {
         let severity: Problem.Severity = isShown ? .unreadable : .warning
         problems.append(Problem(severity: severity, path: path, message: message))
       }
-      for warning in described.metadata.warnings {
+      for warning in described.metadata.warnings where warning != described.problem {
         problems.append(Problem(severity: .warning, path: path, message: warning))
       }
     }

@@ -101,6 +101,9 @@ final class Snapshot: Sendable {
     return seeds
   }
 
+  /// The kinds whose albums have been looked for.
+  var gatheredKinds: Set<AlbumKind> { lazy.withLock { Set($0.seeds.keys) } }
+
   func seed(id: String) -> AlbumSeed? {
     if let seeds = lazy.withLock({ $0.seedByID }) { return seeds[id] }
     let all = AlbumKind.allCases.flatMap { seeds(of: $0) }
