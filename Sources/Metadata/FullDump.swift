@@ -16,16 +16,11 @@ package func fullDump(of path: Path) throws(MetadataError) -> [String: String] {
 }
 
 extension XMPReader {
-  private static let prefixes = Dictionary(
-    uniqueKeysWithValues: XMPSpace.allCases.map { ($0.rawValue, $0.prefix) }
-  )
-
   /// Every simple value by its path: `Xmp.dc.subject[2]`, `Xmp.mwg-rs.Regions/mwg-rs:RegionList[1]`.
   var flattened: [String: String] {
     var flat: [String: String] = [:]
     for (name, value) in properties {
-      let prefix = Self.prefixes[name.space] ?? name.space
-      Self.flatten(value, at: "Xmp.\(prefix).\(name.name)", into: &flat)
+      Self.flatten(value, at: "Xmp.\(name.space.prefix).\(name.name)", into: &flat)
     }
     return flat
   }
@@ -51,8 +46,7 @@ extension XMPReader {
       }
     case .structure(let fields):
       for (name, field) in fields {
-        let prefix = prefixes[name.space] ?? name.space
-        flatten(field, at: "\(key)/\(prefix):\(name.name)", into: &flat)
+        flatten(field, at: "\(key)/\(name.space.prefix):\(name.name)", into: &flat)
       }
     }
   }

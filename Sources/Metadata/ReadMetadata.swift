@@ -9,7 +9,7 @@ package func readMetadata(of path: Path) throws(MetadataError) -> FileMetadata {
   let format = MediaFormat.sniff(source)
   var metadata =
     switch format.kind {
-    case .video: VideoReader.read(path)
+    case .video: VideoReader.read(path, format)
     case .raw: RawReader.read(path, source, format)
     case .picture: PictureReader.read(path, source, format)
     case .unknown: FileMetadata()

@@ -27,7 +27,7 @@ extension [UInt8] {
       let second = uint32(at: index + 4, bigEndian: bigEndian)
     else { return nil }
     let (high, low) = bigEndian ? (first, second) : (second, first)
-    return high < 1 << 31 ? high << 32 | low : nil
+    return high < 1 << 30 ? high << 32 | low : nil
   }
 
   func matches(_ text: StaticString, at index: Int = 0) -> Bool {

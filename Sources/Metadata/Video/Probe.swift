@@ -32,7 +32,7 @@ extension Probe {
   private static let webVideo: Set<String> = ["h264", "vp8", "vp9", "av1"]
   private static let webAudio: Set<String> = ["aac", "mp3", "opus", "vorbis", "flac"]
   private static let webPixels: Set<String> = ["yuv420p", "yuvj420p"]
-  private static let webContainers: Set<String> = ["mp4", "mov", "webm"]
+  private static let webContainers: Set<MediaFormat> = [.mp4, .mov, .webm]
 
   /// The first moving picture; a cover picture of a sound file is none.
   var picture: Stream? {
@@ -55,19 +55,23 @@ extension Probe {
     return lowercased(format?.tags).merging(lowercased(picture?.tags)) { first, _ in first }
   }
 
-  var video: VideoMetadata {
-    var video = VideoMetadata()
-    video.duration = [format?.duration, picture?.duration].lazy
+  var duration: Double? {
+    [format?.duration, picture?.duration].lazy
       .compactMap { $0.flatMap(Double.init) }.first { $0 > 0 && $0.isFinite }
+  }
+
+  /// ffprobe does not tell a Matroska from a WebM: the container is the one found by content.
+  func video(in container: MediaFormat) -> VideoMetadata {
+    var video = VideoMetadata()
+    video.duration = duration
     video.videoCodec = picture?.codec_name
     video.audioCodec = sound?.codec_name
-    let containers = Set(format?.format_name?.split(separator: ",").map(String.init) ?? [])
+    // H.264 of more than 8 bits or 4:2:0 is for studios.
+    let hasUsualPixels =
+      video.videoCodec != "h264" || (picture?.pix_fmt).map(Self.webPixels.contains) ?? true
     video.isWebPlayable =
-      !containers.isDisjoint(with: Self.webContainers)
-      && Self.webVideo.contains(video.videoCodec ?? "")
-      && (picture?.pix_fmt).map { Self.webPixels.contains($0) || video.videoCodec != "h264" }
-        ?? true
-      && (video.audioCodec.map(Self.webAudio.contains) ?? true)
+      Self.webContainers.contains(container) && Self.webVideo.contains(video.videoCodec ?? "")
+      && hasUsualPixels && video.audioCodec.map(Self.webAudio.contains) ?? true
     return video
   }
 }

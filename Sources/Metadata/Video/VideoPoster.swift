@@ -8,7 +8,7 @@ package func videoPoster(
   of path: Path,
   maximumSide: Int = 2048
 ) throws(MetadataError) -> [UInt8] {
-  let duration = VideoReader.read(path).video?.duration
+  let duration = try VideoReader.duration(of: path)
   var dark: [UInt8]?
   var reason = "ffmpeg finds none"
   for time in VideoFrames.times(duration: duration) {

@@ -6,7 +6,7 @@ enum VideoReader {
   private static let probe: Path = "ffprobe"
   private static let timeoutInSeconds = 20.0
 
-  static func read(_ path: Path) -> FileMetadata {
+  static func read(_ path: Path, _ format: MediaFormat) -> FileMetadata {
     var metadata = FileMetadata()
     let answer: Probe
     do throws(MetadataError) {
@@ -21,7 +21,7 @@ enum VideoReader {
       return metadata
     }
     metadata.pixelSize = stream.uprightSize
-    metadata.video = answer.video
+    metadata.video = answer.video(in: format)
     let tags = answer.tags
     metadata.date = VideoTags.date(tags)
     metadata.location = VideoTags.location(tags)
@@ -31,6 +31,9 @@ enum VideoReader {
     metadata.descriptive = VideoTags.descriptive(tags)
     return metadata
   }
+
+  /// Seconds, where they are known.
+  static func duration(of path: Path) throws(MetadataError) -> Double? { try run(path).duration }
 
   /// All tags of container and streams.
   static func dump(_ path: Path) throws(MetadataError) -> [String: String] {
@@ -68,13 +71,17 @@ enum MediaTool {
     timeout: Double,
     outputLimit: Int = 8 << 20
   ) throws(MetadataError) -> ChildProcess.Output {
+    var limits = ChildProcess.Limits()
+    limits.addressSpaceInBytes = 4 << 30
+    limits.deniesNetwork = true
     guard ChildProcess.find(tool) != nil else { throw .missingTool(tool.display) }
     do throws(SystemError) {
       return try ChildProcess.run(
         tool,
         arguments: arguments,
         timeout: timeout,
-        outputLimit: outputLimit
+        outputLimit: outputLimit,
+        limits: limits
       )
     } catch {
       throw .unreadable(error)

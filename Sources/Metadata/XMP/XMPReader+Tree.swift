@@ -1,18 +1,19 @@
-private import Foundation
-private import FoundationXML
-
 /// An element of a packet's XML.
 final class XMPElement {
   let name: XMPName
-  let attributes: [XMPName: String]
+  let attributes: [(name: XMPName, text: String)]
   fileprivate(set) var children: [XMPElement] = []
   fileprivate(set) var text = ""
   /// Set on the root where the XML broke off before its end.
   fileprivate(set) var isCutShort = false
 
-  fileprivate init(name: XMPName, attributes: [XMPName: String]) {
+  fileprivate init(name: XMPName, attributes: [(name: XMPName, text: String)]) {
     self.name = name
     self.attributes = attributes
+  }
+
+  func attribute(_ space: XMPSpace, _ name: String) -> String? {
+    attributes.first { $0.name == XMPName(space, name) }?.text
   }
 
   /// The first element of that name, at any depth, itself included.
@@ -26,90 +27,77 @@ final class XMPElement {
 }
 
 /// Builds the tree of a packet, within bounds.
-enum XMPTree {
-  fileprivate static let depthLimit = 64
-  fileprivate static let elementLimit = 200_000
+struct XMPTree {
+  private static let depthLimit = 64
+  private static let elementLimit = 200_000
 
-  static func parse(_ text: String) throws(XMPError) -> XMPElement {
-    let parser = XMLParser(data: Data(text.utf8))
-    let builder = XMPTreeBuilder()
-    parser.delegate = builder
-    parser.shouldProcessNamespaces = false
-    parser.shouldResolveExternalEntities = false
-    let isWhole = parser.parse()
-    if let refusal = builder.refusal { throw refusal }
-    guard let root = builder.root else {
-      throw .notXML("line \(parser.lineNumber), column \(parser.columnNumber)")
-    }
-    root.isCutShort = !isWhole
-    return root
-  }
-}
-
-/// Receives the parser's events; resolves prefixes itself, as attributes need it too.
-private final class XMPTreeBuilder: NSObject, XMLParserDelegate {
-  private(set) var root: XMPElement?
-  private(set) var refusal: XMPError?
+  private var root: XMPElement?
   private var open: [XMPElement] = []
-  private var scopes: [[String: String]] = [["xml": XMPSpace.xml.rawValue]]
+  private var scopes: [[String: XMPName.Space]] = [["xml": .known(.xml)]]
   private var count = 0
 
-  func parser(
-    _ parser: XMLParser,
-    didStartElement elementName: String,
-    namespaceURI: String?,
-    qualifiedName: String?,
-    attributes: [String: String]
-  ) {
-    count += 1
-    guard open.count < XMPTree.depthLimit, count < XMPTree.elementLimit else {
-      refusal = .tooDeep
-      parser.abortParsing()
-      return
+  /// The root of `text`, UTF-8; of damaged XML, what comes before the damage.
+  static func parse(_ text: [UInt8]) throws(XMPError) -> XMPElement {
+    var tree = XMPTree()
+    var scanner = XMLScanner(text)
+    var damage: XMPError?
+    do throws(XMPError) {
+      while let token = try scanner.next() { try tree.take(token) }
+    } catch {
+      guard case .notXML = error else { throw error }
+      damage = error
     }
+    guard let root = tree.root else { throw damage ?? .notXML("it has no element") }
+    root.isCutShort = damage != nil || !tree.open.isEmpty
+    return root
+  }
+
+  private mutating func take(_ token: XMLScanner.Token) throws(XMPError) {
+    switch token {
+    case .text(let text): open.last?.text += text
+    case .end:
+      guard !open.isEmpty else { throw .notXML("an end without a beginning") }
+      open.removeLast()
+      scopes.removeLast()
+    case .start(let name, let attributes, let isEmpty):
+      try begin(name, attributes)
+      if isEmpty { try take(.end) }
+    }
+  }
+
+  private mutating func begin(
+    _ key: String,
+    _ attributes: [(key: String, value: String)]
+  ) throws(XMPError) {
+    count += 1
+    guard open.count < Self.depthLimit, count < Self.elementLimit else { throw .tooDeep }
     var scope = scopes[scopes.count - 1]
-    for (key, value) in attributes {
-      if key == "xmlns" { scope[""] = value }
-      if key.hasPrefix("xmlns:") { scope[String(key.dropFirst(6))] = value }
+    for (key, value) in attributes where key.hasPrefix("xmlns") {
+      if key == "xmlns" { scope[""] = XMPName.Space(value) }
+      if key.hasPrefix("xmlns:") { scope[String(key.dropFirst(6))] = XMPName.Space(value) }
     }
     scopes.append(scope)
-    var named: [XMPName: String] = [:]
-    for (key, value) in attributes where key != "xmlns" && !key.hasPrefix("xmlns:") {
-      named[name(key, in: scope, isAttribute: true)] = value
-    }
+    let named = attributes.filter { $0.key != "xmlns" && !$0.key.hasPrefix("xmlns:") }
+      .map { (name: Self.name($0.key, in: scope, isAttribute: true), text: $0.value) }
     let element = XMPElement(
-      name: name(elementName, in: scope, isAttribute: false),
+      name: Self.name(key, in: scope, isAttribute: false),
       attributes: named
     )
     if let parent = open.last { parent.children.append(element) } else { root = root ?? element }
     open.append(element)
   }
 
-  func parser(
-    _ parser: XMLParser,
-    didEndElement elementName: String,
-    namespaceURI: String?,
-    qualifiedName: String?
-  ) {
-    if !open.isEmpty { open.removeLast() }
-    if scopes.count > 1 { scopes.removeLast() }
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    open.last?.text += string
-  }
-
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    open.last?.text += String(decoding: block, as: UTF8.self)
-  }
-
   /// An undeclared prefix stands for itself, so that one slip does not lose the whole packet.
-  private func name(_ key: String, in scope: [String: String], isAttribute: Bool) -> XMPName {
+  private static func name(
+    _ key: String,
+    in scope: [String: XMPName.Space],
+    isAttribute: Bool
+  ) -> XMPName {
     guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      return XMPName(space: isAttribute ? "" : scope[""] ?? "", name: key)
+      return XMPName(space: isAttribute ? .other("") : scope[""] ?? .other(""), name: key)
     }
     let prefix = String(key[..<colon])
     let name = String(key[key.utf8.index(after: colon)...])
-    return XMPName(space: scope[prefix] ?? prefix, name: name)
+    return XMPName(space: scope[prefix] ?? .other(prefix), name: name)
   }
 }

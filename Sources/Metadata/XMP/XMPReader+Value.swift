@@ -54,10 +54,10 @@ extension XMPValue {
 
   /// The value of a property element or list item, in any of RDF's notations.
   private static func value(of element: XMPElement) -> XMPValue {
-    if element.attributes[XMPName(.rdf, "parseType")] == "Resource" {
+    if element.attribute(.rdf, "parseType") == "Resource" {
       return resource(structure(of: element))
     }
-    if let resource = element.attributes[XMPName(.rdf, "resource")] { return .text(resource) }
+    if let resource = element.attribute(.rdf, "resource") { return .text(resource) }
     if let child = element.children.first {
       if let list = list(of: child) { return list }
       if child.name == XMPName(.rdf, "Description") { return resource(structure(of: child)) }
@@ -73,14 +73,14 @@ extension XMPValue {
   }
 
   private static func list(of element: XMPElement) -> XMPValue? {
-    guard element.name.space == XMPSpace.rdf.rawValue else { return nil }
+    guard element.name.space == .known(.rdf) else { return nil }
     let items = element.children.filter { $0.name == XMPName(.rdf, "li") }
     switch element.name.name {
     case "Bag", "Seq": return .list(items.map(value(of:)))
     case "Alt":
       return .alternatives(
         items.map {
-          Alternative(language: $0.attributes[XMPName(.xml, "lang")] ?? "", value: value(of: $0))
+          Alternative(language: $0.attribute(.xml, "lang") ?? "", value: value(of: $0))
         }
       )
     default: return nil
@@ -91,7 +91,11 @@ extension XMPValue {
 extension XMPName {
   /// Whether the name belongs to RDF or XML, not to what is described.
   fileprivate var isSyntax: Bool {
-    (space == XMPSpace.rdf.rawValue && name != "value") || space == XMPSpace.xml.rawValue
-      || space.isEmpty
+    switch space {
+    case .known(.rdf): name != "value"
+    case .known(.xml): true
+    case .known: false
+    case .other(let address): address.isEmpty
+    }
   }
 }

@@ -6,7 +6,7 @@ struct XMPReader {
 
   /// Reads all properties of a packet, in UTF-8, UTF-16 or UTF-32.
   init(packet: [UInt8]) throws(XMPError) {
-    let (text, isRepaired) = try XMPEncoding.text(of: packet)
+    let (text, isRepaired) = XMPEncoding.text(of: packet)
     if isRepaired { warnings.append("the XMP has bytes that are no text; they were replaced") }
     let root = try XMPTree.parse(text)
     guard let rdf = root.firstDescendant(XMPName(.rdf, "RDF")) else { throw .noRDF }
