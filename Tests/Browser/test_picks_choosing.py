@@ -79,6 +79,7 @@ def test_shift_takes_the_range(viewer):
 
 
 def test_the_mouse_drags_over_several(viewer):
+    viewer.page.set_viewport_size({"width": 1280, "height": 1600})
     ids = viewer.ids()
     mouse = viewer.page.mouse
     mouse.move(*middle(viewer.tile(ids[0])))
@@ -93,6 +94,7 @@ def test_the_mouse_drags_over_several(viewer):
 
 
 def test_escape_gives_a_drag_up(viewer):
+    viewer.page.set_viewport_size({"width": 1280, "height": 1600})
     ids = viewer.ids()
     viewer.page.mouse.move(*middle(viewer.tile(ids[0])))
     viewer.page.mouse.down()

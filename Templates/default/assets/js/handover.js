@@ -2,7 +2,7 @@
 (function (Gallery) {
   "use strict";
   const h = Gallery.h;
-  const t = (key, vars) => Gallery.t("picks." + key, vars);
+  const t = Gallery.pt;
   /** Longer letters are cut by mail programs. */
   const MOST_LETTER = 1800;
 
@@ -73,19 +73,16 @@
     const { missing, minimum } = Gallery.picks.quota();
     return [
       h("p", { class: "g-handover__count" }, Gallery.picks.progressText()),
-      missing > 0 && h("p", { class: "g-note g-note--warning", role: "note", "data-role": "short" },
+      missing > 0 && h("p", { class: "g-handover__short", "data-role": "short" },
         Gallery.icon("info"), h("span", null, t("short", { count: missing, least: minimum }))),
     ];
   }
 
   function otherWays(remember) {
-    const way = (action, icon, run) => h("button", {
-      type: "button", class: "g-way", "data-action": action,
-      onclick: () => {
-        remember();
-        run();
-      },
-    }, Gallery.icon(icon), h("span", null, t(action)));
+    const way = (action, icon, run) => Gallery.control(action, icon, t(action), () => {
+      remember();
+      run();
+    }, { class: "g-way" });
     const format = h("select", { class: "g-field", "data-role": "names-format", "aria-label": t("names.format") },
       Object.keys(Gallery.names.formats).map((name) => h("option", { value: name }, t("names." + name))));
     const canShare = Boolean(Gallery.transfer.shareable("a.picks.json", "{}"));

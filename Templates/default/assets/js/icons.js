@@ -28,6 +28,7 @@
     upload: "M12 16V5M7 9.5L12 5l5 4.5M5 20h14",
     copy: "M9 9h11v11H9zM15 9V4H4v11h5",
     print: "M7 8V4h10v4M7 17H4V8h16v9h-3M7 14h10v6H7z",
+    mail: "M4 6h16v12H4zM4 7.5l8 5.5 8-5.5",
     trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
     grid: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
     compare: "M4 5h7v14H4zM13 5h7v14h-7z",

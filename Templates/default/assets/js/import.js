@@ -2,7 +2,7 @@
 (function (Gallery) {
   "use strict";
   const h = Gallery.h;
-  const t = (key, vars) => Gallery.t("picks." + key, vars);
+  const t = Gallery.pt;
 
   /** Finds each pick's photo in this site; strangers stay as they are. */
   async function resolve(picks) {
@@ -15,7 +15,7 @@
       const known = id ? { ...pick, id, snap: Gallery.catalogue.snapshot(id) } : pick;
       if (!found.has(known.id)) found.set(known.id, known);
     }
-    return { picks: [...found.values()], unknown };
+    return { picks: [...found.values()], unknown, report: unknown && t("import.unknown", { count: unknown }) };
   }
 
   /** The same for a link, which holds only the beginnings of ids. */
@@ -24,14 +24,15 @@
     const find = ({ prefix }) => Gallery.catalogue.withPrefix(prefix) || own.get(prefix);
     await Gallery.catalogue.load(() => picks.every(find));
     const found = picks.map((pick) => ({ ...pick, id: find(pick) })).filter((pick) => pick.id);
+    const unknown = picks.length - found.length;
     return {
-      picks: found.map(({ prefix, ...pick }) => ({ ...pick, snap: Gallery.catalogue.snapshot(pick.id) })),
-      unknown: picks.length - found.length,
+      picks: found.map((pick) => ({ ...pick, snap: Gallery.catalogue.snapshot(pick.id) })),
+      unknown,
+      report: unknown && t("import.unknownLink", { count: unknown }),
     };
   }
 
-  const marksOf = (pick, withNote) =>
-    JSON.stringify([pick.state, pick.rating, pick.label, withNote ? pick.note : ""]);
+  const marksOf = ({ state, rating, label, note }, withNote) => String([state, rating, label, withNote && note]);
 
   /** What differs between the stored picks and others. */
   function compare(theirs, withNotes) {
@@ -65,21 +66,23 @@
     return [...mine, ...given.values()];
   }
 
-  function take(picks, meta, unknown) {
+  /** The identity stays one's own; what only theirs has is kept. */
+  function joined(theirs) {
+    const mine = Gallery.store.meta();
+    return { ...theirs, ...mine, extra: { ...theirs.extra, ...mine.extra } };
+  }
+
+  function take(picks, meta, report) {
     const { maximum } = Gallery.picks.quota();
     const count = picks.filter((pick) => pick.state === "picked").length;
     const text = t("did.imported", { count: picks.length });
     Gallery.store.replace(picks, text, meta);
     const more = [
-      unknown ? t("import.unknown", { count: unknown }) : "",
-      count > maximum ? t("import.over", { count: count - maximum, most: maximum }) : "",
-    ];
-    Gallery.toast([text, ...more].filter(Boolean).join(" "), {
-      action: Gallery.picks.undoAction(), stay: more.some(Boolean),
-    });
+      report,
+      count > maximum && t("import.over", { count: count - maximum, most: maximum }),
+    ].filter(Boolean);
+    Gallery.toast([text, ...more].join(" "), { action: Gallery.picks.undoAction(), stay: more.length > 0 });
   }
-
-  const nameOf = ({ id, snap }) => (snap && (snap.name || snap.path)) || id;
 
   function list(key, picks) {
     if (!picks.length) return null;
@@ -88,7 +91,7 @@
       h("ul", null, picks.slice(0, 500).map((pick) => h("li", null,
         pick.snap && pick.snap.thumb && h("img", {
           src: Gallery.url(pick.snap.thumb), alt: "", loading: "lazy", class: "g-differences__image" }),
-        h("bdi", null, nameOf(pick))))));
+        h("bdi", null, Gallery.pickName(pick))))));
   }
 
   /** Asks what to do with picks that are not the ones stored. */
@@ -97,11 +100,11 @@
     const details = h("div", { hidden: true, tabindex: -1, "data-role": "differences" },
       list("diff.added", added), list("diff.missing", missing), list("diff.other", other),
       !added.length && !missing.length && !other.length && h("p", null, t("diff.order")));
-    const keep = { ...Gallery.store.meta() };
+    const { name } = data.meta;
     const lines = [
-      t("import.theirs", { count: found.picks.length }) + (data.meta.name ? " " + t("import.by", { name: data.meta.name }) : ""),
+      t("import.theirs", { count: found.picks.length }) + (name ? " " + t("import.by", { name }) : ""),
       t("import.mine", { count: Gallery.store.all().length }),
-      found.unknown ? t("import.unknown", { count: found.unknown }) : "",
+      found.report,
     ];
     Gallery.dialog({
       title: t("import.title"),
@@ -116,15 +119,14 @@
             return false;
           } },
         { label: t("import.add"), attributes: { "data-action": "import-add" },
-          run: () => void setTimeout(() => take(union(found.picks),
-            { ...data.meta, ...keep, extra: { ...data.meta.extra, ...keep.extra } }, found.unknown)) },
+          run: () => void setTimeout(() => take(union(found.picks), joined(data.meta), found.report)) },
         { label: t("import.replace"), isPrimary: true, attributes: { "data-action": "import-replace" },
-          run: () => void setTimeout(() => take(found.picks, data.meta, found.unknown)) },
+          run: () => void setTimeout(() => take(found.picks, data.meta, found.report)) },
       ],
     });
   }
 
-  /** @param {{meta: object, siteID: ?string}} data @param {boolean} isFile a file holds notes too */
+  /** @param {{meta: object}} data @param {boolean} isFile a file holds notes too */
   function offer(data, found, isFile) {
     const mine = Gallery.store.all();
     const differences = compare(found.picks, isFile);
@@ -133,7 +135,7 @@
     } else if (differences.isSame) {
       if (isFile) Gallery.toast(t("import.same"));
     } else if (!mine.length) {
-      take(found.picks, data.meta, found.unknown);
+      take(found.picks, data.meta, found.report);
     } else {
       ask(data, found, differences);
     }
@@ -180,22 +182,14 @@
     try {
       const { picks } = Gallery.manifest.parse(JSON.stringify(manifest));
       const found = await resolve(picks);
-      take(found.picks, undefined, found.unknown);
+      take(found.picks, undefined, found.report);
     } catch (error) {
       refuse(error);
     }
   }
 
-  /** A link or a manifest that is pasted or dropped as text. */
-  function fromText(value) {
-    const match = /[#&]picks=([\w-]+)/.exec(value);
-    if (match) link(match[1]);
-    else if (/^\s*\{/.test(value)) text(value);
-    return Boolean(match) || /^\s*\{/.test(value);
-  }
-
   Gallery.ready(() => {
-    if (!Gallery.site || !Gallery.site.picking.enabled) return;
+    if (!Gallery.canPick()) return;
     fromAddress();
     Gallery.fragment.onChange(fromAddress);
     const page = document.documentElement;
@@ -210,17 +204,10 @@
       away = setTimeout(() => page.classList.remove("is-dropping"), 300);
     });
     addEventListener("drop", (event) => {
-      const { dataTransfer } = event;
-      if (!dataTransfer || (event.target instanceof Element && event.target.closest("textarea, input"))) return;
-      const isTaken = brings(event) ? dataTransfer.files.length > 0 : fromText(dataTransfer.getData("text"));
       page.classList.remove("is-dropping");
-      if (!isTaken) return;
+      if (!brings(event)) return;
       event.preventDefault();
-      if (dataTransfer.files.length) file(dataTransfer.files[0]);
-    });
-    addEventListener("paste", (event) => {
-      if (event.target instanceof Element && event.target.closest("textarea, input")) return;
-      if (fromText(event.clipboardData.getData("text"))) event.preventDefault();
+      file(event.dataTransfer.files[0]);
     });
   });
 

@@ -8,10 +8,10 @@
   const VERSION = 1;
   const MOST_BYTES = 10 * 1024 * 1024;
 
-  const isText = (value) => typeof value === "string";
-  const isPlain = (value) => !!value && typeof value === "object" && !Array.isArray(value);
+  const { isText, isPlain, isRating, second, STATES, LABELS } = Gallery.store;
   const isSize = (value) => Array.isArray(value) && value.length === 2
     && value.every((side) => Number.isInteger(side) && side > 0);
+  const TEXTS = ["id", "title", "createdAt", "modifiedAt", "sequence"];
   /** How a known field of a pick must look. */
   const FIELDS = {
     id: isText,
@@ -19,9 +19,9 @@
     name: isText,
     captureDate: isText,
     pixelSize: isSize,
-    state: (value) => Gallery.store.STATES.includes(value),
-    rating: (value) => Number.isInteger(value) && value >= 0 && value <= 5,
-    label: (value) => Gallery.store.LABELS.includes(value),
+    state: (value) => STATES.includes(value),
+    rating: isRating,
+    label: (value) => LABELS.includes(value),
     note: isText,
     pickedAt: isText,
   };
@@ -43,49 +43,39 @@
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   }
-  const second = (time) => new Date(time).toISOString().slice(0, 19) + "Z";
 
   function entry({ id, state, rating, label, note, pickedAt, snap, extra }) {
     const pick = { ...extra };
     if (!id.startsWith("?")) pick.id = id;
-    for (const key of ["path", "name", "captureDate", "pixelSize"]) {
-      if (snap && snap[key] !== undefined) pick[key] = snap[key];
-    }
-    pick.state = state;
-    if (rating !== null) pick.rating = rating;
-    if (label) pick.label = label;
-    if (note) pick.note = note;
-    if (pickedAt) pick.pickedAt = pickedAt;
+    const { path, name, captureDate, pixelSize } = snap || {};
+    const fields = { path, name, captureDate, pixelSize, state, rating, label, note, pickedAt };
+    for (const [key, value] of Object.entries(fields)) if (value || value === 0) pick[key] = value;
     return pick;
   }
 
   /** The picks as a manifest: the same picks give the same manifest, however often. */
   function build() {
-    let meta = Gallery.store.meta();
-    if (!meta.uuid) {
-      Gallery.store.setMeta({ uuid: uuid(), createdAt: second(Date.now()) });
-      meta = Gallery.store.meta();
+    const { uuid: known, createdAt: begun } = Gallery.store.meta();
+    if (!known || !begun) {
+      Gallery.store.setMeta({ uuid: known || uuid(), createdAt: begun || second(Date.now()) });
     }
+    const meta = Gallery.store.meta();
     const kept = meta.extra || {};
     const { id, title, revision } = Gallery.site;
-    const changed = second(Math.max(Gallery.store.modified(), Date.parse(meta.createdAt) || 0));
-    const manifest = {
+    return {
       ...kept,
       format: FORMAT,
       version: VERSION,
       id: meta.uuid,
       title: meta.title || title,
-      picker: { ...kept.picker, name: meta.name },
+      picker: kept.picker || meta.name ? { ...kept.picker, name: meta.name || undefined } : undefined,
       createdAt: meta.createdAt,
-      modifiedAt: changed,
+      modifiedAt: second(Math.max(Gallery.store.modified(), Date.parse(meta.createdAt) || 0)),
       site: { ...kept.site, id, title, revision },
-      sequence: meta.sequence || "picked",
-      final: meta.final ? true : kept.final === undefined ? undefined : false,
+      sequence: meta.sequence === "album" ? "album" : "picked",
+      final: meta.final || undefined,
       picks: Gallery.store.all().map(entry),
     };
-    if (!meta.name) delete manifest.picker.name;
-    if (!Object.keys(manifest.picker).length) delete manifest.picker;
-    return manifest;
   }
 
   const text = () => JSON.stringify(build(), null, 2) + "\n";
@@ -109,24 +99,22 @@
     }
     if (!raw.id && !raw.path && !raw.name) throw new Refusal("pick", { number, field: "id" });
     const { path, name, captureDate, pixelSize } = raw;
-    const snap = Object.fromEntries(
-      Object.entries({ path, name, captureDate, pixelSize }).filter(([, value]) => value));
     return {
       // A pick without an id is kept under what it does tell; "?" never begins an id.
       id: raw.id && !raw.id.startsWith("?") ? raw.id : "?" + (path || name),
       state: raw.state || "picked",
-      rating: raw.rating === undefined ? null : raw.rating,
+      rating: raw.rating ?? null,
       label: raw.label || null,
       note: raw.note || "",
-      pickedAt: raw.pickedAt || null,
-      snap,
+      pickedAt: raw.pickedAt,
+      snap: { path, name, captureDate, pixelSize },
       extra: without(raw, Object.keys(FIELDS)),
     };
   }
 
   /**
    * @param {string} source text of a file, from anywhere
-   * @returns {{picks: object[], meta: object, siteID: ?string, siteTitle: ?string}}
+   * @returns {{picks: object[], meta: object}}
    * @throws {Refusal}
    */
   function parse(source) {
@@ -141,33 +129,26 @@
     if (!Number.isInteger(raw.version) || raw.version < 1) throw new Refusal("format");
     if (raw.version > VERSION) throw new Refusal("newer", { version: raw.version });
     if (!Array.isArray(raw.picks)) throw new Refusal("field", { field: "picks" });
-    for (const field of ["id", "title", "createdAt", "modifiedAt", "sequence"]) {
-      if (raw[field] !== undefined && !isText(raw[field])) throw new Refusal("field", { field });
+    for (const [fields, isRight] of [[TEXTS, isText], [["picker", "site"], isPlain]]) {
+      const field = fields.find((key) => raw[key] !== undefined && !isRight(raw[key]));
+      if (field) throw new Refusal("field", { field });
     }
-    for (const field of ["picker", "site"]) {
-      if (raw[field] !== undefined && !isPlain(raw[field])) throw new Refusal("field", { field });
-    }
-    const picker = raw.picker || {};
-    const site = raw.site || {};
-    const known = ["format", "version", "id", "title", "createdAt", "modifiedAt", "sequence",
-      "picks", "picker", "site"];
-    const extra = without(raw, known);
+    const { picker = {}, site = {} } = raw;
+    const extra = without(raw, [...TEXTS, "format", "version", "final", "picks", "picker", "site"]);
     for (const [key, part] of [["picker", without(picker, ["name"])],
       ["site", without(site, ["id", "title", "revision"])]]) {
       if (Object.keys(part).length) extra[key] = part;
     }
     return {
       picks: raw.picks.map((pick, i) => readPick(pick, i + 1)),
-      siteID: isText(site.id) ? site.id : null,
-      siteTitle: isText(site.title) ? site.title : null,
       meta: {
-        uuid: raw.id || null,
-        title: raw.title || null,
-        createdAt: raw.createdAt || null,
-        name: isText(picker.name) ? picker.name : null,
-        sequence: raw.sequence === "album" ? "album" : "picked",
+        uuid: raw.id,
+        title: raw.title,
+        createdAt: raw.createdAt,
+        name: isText(picker.name) ? picker.name : "",
+        sequence: raw.sequence,
         final: raw.final === true,
-        extra: Object.keys(extra).length ? extra : null,
+        extra,
       },
     };
   }

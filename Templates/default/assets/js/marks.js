@@ -2,21 +2,22 @@
 (function (Gallery) {
   "use strict";
   const h = Gallery.h;
+  const t = Gallery.pt;
   const picking = () => (Gallery.site && Gallery.site.picking) || {};
   const get = (id) => Gallery.store.get(id) || { state: null, rating: null, label: null, note: "" };
 
   /** What the photographer calls a label, else its colour. */
   const labelName = (label) =>
-    (picking().labelNames && picking().labelNames[label]) || Gallery.t("picks.label." + label);
+    (picking().labelNames && picking().labelNames[label]) || t("label." + label);
 
   /** Small signs of what is set, for tiles and cards. */
   function signs(id) {
     const { state, rating, label, note } = get(id);
     return [
       state === "rejected" && h("span", { class: "g-sign g-sign--rejected" },
-        Gallery.icon("cross"), hidden(Gallery.t("picks.state.rejected"))),
+        Gallery.icon("cross"), hidden(t("state.rejected"))),
       rating > 0 && h("span", { class: "g-sign g-sign--rating" },
-        h("span", { "aria-hidden": "true" }, "★".repeat(rating)), hidden(Gallery.t("picks.stars", { count: rating }))),
+        h("span", { "aria-hidden": "true" }, "★".repeat(rating)), hidden(t("stars", { count: rating }))),
       label && h("span", { class: "g-sign g-sign--label", "data-label": label }, hidden(labelName(label))),
       note && h("span", { class: "g-sign g-sign--note", title: note }, Gallery.icon("note"), hidden(note)),
     ].filter(Boolean);
@@ -40,45 +41,42 @@
 
   /** @type {WeakMap<Element, () => void>} */
   const painters = new WeakMap();
-  const button = (label, icon, attributes, run) => h("button", {
-    type: "button", class: "g-mark", "aria-label": label, title: label, onclick: run, ...attributes,
-  }, icon);
+  const button = (kind, icon, label, run, more) =>
+    Gallery.control(kind, icon, label, run, { isNamed: true, class: "g-mark g-mark--" + kind, ...more });
 
   /**
    * Buttons for state, rating and label, and the note. Set `data-marks-for` and call
    * `Gallery.marks.paint` to turn them to another photo.
    * @param {string} id
-   * @param {{note?: boolean, state?: boolean}} [options]
+   * @param {{note?: boolean}} [options]
    */
   function controls(id, options = {}) {
     const { ratings, labels, notes } = picking();
     const root = h("div", { class: "g-marks", "data-marks-for": id });
     const now = () => root.dataset.marksFor;
     const set = (patch) => Gallery.picks.mark([now()], patch);
-    const states = options.state === false ? [] : [
-      button(Gallery.t("picks.pick"), Gallery.icon("tick"), { "data-action": "pick", class: "g-mark g-mark--pick" },
-        () => Gallery.picks.toggle(now())),
-      button(Gallery.t("picks.reject"), Gallery.icon("cross"), { "data-action": "reject", class: "g-mark g-mark--reject" },
-        () => set({ state: get(now()).state === "rejected" ? null : "rejected" })),
+    /** Pressing what is set takes it away. */
+    const flip = (key, value) => () => set({ [key]: get(now())[key] === value ? null : value });
+    const states = [
+      button("pick", "tick", t("pick"), () => Gallery.picks.toggle(now())),
+      button("reject", "cross", t("reject"), flip("state", "rejected")),
     ];
     const stars = !ratings ? [] : [1, 2, 3, 4, 5].map((rating) =>
-      button(Gallery.t("picks.stars", { count: rating }), Gallery.icon("star"), { "data-rating": rating, class: "g-mark g-mark--star" },
-        () => set({ rating: get(now()).rating === rating ? null : rating })));
+      button("star", "star", t("stars", { count: rating }), flip("rating", rating), { "data-rating": rating }));
     const colours = !labels ? [] : Gallery.store.LABELS.map((label) =>
-      button(labelName(label), h("span", { class: "g-mark__dot", "data-label": label }), { "data-set-label": label, class: "g-mark g-mark--label" },
-        () => set({ label: get(now()).label === label ? null : label })));
+      button("label", h("span", { class: "g-mark__dot", "data-label": label }), labelName(label),
+        flip("label", label), { "data-set-label": label }));
     const note = notes && options.note !== false ? noteField(root) : null;
     const group = (label, items) => items.length > 0
-      && h("div", { class: "g-marks__group", role: "group", "aria-label": Gallery.t(label) }, items);
-    root.append(...[group("picks.state", states), group("picks.rating", stars),
-      group("picks.label", colours), note].filter(Boolean));
+      && h("div", { class: "g-marks__group", role: "group", "aria-label": t(label) }, items);
+    root.append(...[group("state", states), group("rating", stars), group("label", colours), note].filter(Boolean));
     painters.set(root, () => {
       const { state, rating, label, note: text } = get(now());
       root.dataset.state = state || "";
       for (const one of root.querySelectorAll("button.g-mark")) {
         const { action, rating: stars, setLabel } = one.dataset;
-        const isOn = action === "pick" ? state === "picked" : action === "reject" ? state === "rejected"
-          : stars ? +stars === rating : setLabel === label;
+        const isOn = stars ? +stars === rating : setLabel ? setLabel === label
+          : state === (action === "pick" ? "picked" : "rejected");
         one.setAttribute("aria-pressed", String(isOn));
         if (stars) one.classList.toggle("is-lit", +stars <= rating);
       }
@@ -92,7 +90,7 @@
   function noteField(root) {
     const area = h("textarea", {
       class: "g-note-field__text", rows: 1, maxlength: 2000, dir: "auto",
-      "aria-label": Gallery.t("picks.note"), placeholder: Gallery.t("picks.note.hint"), "data-action": "note",
+      "aria-label": t("note"), placeholder: t("note.hint"), "data-action": "note",
     });
     let id = root.dataset.marksFor;
     let isOpen = false;
@@ -150,8 +148,13 @@
     const slot = Gallery.role("lightbox-picks");
     if (slot && asset && picking().enabled) fill(slot, asset.id);
   });
+  // Words in another language: the next photo gets new controls.
+  Gallery.on("language", () => {
+    const there = document.querySelector("[data-role=lightbox-picks] .g-marks");
+    if (there) there.remove();
+  });
   Gallery.ready(() => {
-    if (!picking().enabled) return;
+    if (!Gallery.canPick()) return;
     document.querySelectorAll("[data-asset-id]").forEach(paintTile);
     const slot = Gallery.role("photo-picks");
     const photo = slot && slot.closest("[data-asset-id]");

@@ -102,5 +102,5 @@
     return new URL("picks.html", base).href + "#picks=" + value;
   }
 
-  Gallery.picksLink = { encode, decode, link, isContentID: (id) => ID.test(id) };
+  Gallery.picksLink = { encode, decode, link, toBase64, fromBase64 };
 })(window.Gallery);

@@ -4,6 +4,7 @@
  */
 (function (Gallery) {
   "use strict";
+  const t = Gallery.pt;
   const picking = () => (Gallery.site && Gallery.site.picking) || {};
   const isSingle = () => picking().mode === "single";
   const maximum = () => (isSingle() ? 1 : picking().maximum || Infinity);
@@ -20,18 +21,18 @@
   /** "5 picked", "5 of 20 picked": how far the viewer is. */
   function progressText() {
     const { count, maximum: most, minimum } = quota();
-    if (isSingle()) return Gallery.t(count ? "picks.count.single" : "picks.count.none");
-    if (Number.isFinite(most)) return Gallery.t("picks.count.of", { number: count, most });
-    if (minimum) return Gallery.t("picks.count.least", { number: count, least: minimum });
-    return Gallery.t("picks.count", { count });
+    if (isSingle()) return t(count ? "count.single" : "count.none");
+    if (Number.isFinite(most)) return t("count.of", { number: count, most });
+    if (minimum) return t("count.least", { number: count, least: minimum });
+    return t("count", { count });
   }
 
   function refuse(most) {
     const review = {
-      label: Gallery.t("picks.review"),
+      label: t("review"),
       run: () => Gallery.tray.openReview(),
     };
-    Gallery.toast(Gallery.t("picks.full", { count: most }), {
+    Gallery.toast(t("full", { count: most }), {
       isWarning: true,
       action: Gallery.page === "picks" ? undefined : review,
     });
@@ -74,10 +75,10 @@
     const count = ids.length;
     const kind = patch.state !== undefined ? becomes(ids[0]) || "unmarked"
       : patch.rating !== undefined ? (patch.rating ? "rated" : "unrated") : patch.label !== undefined ? "labelled" : "noted";
-    return Gallery.t("picks.did." + kind, {
+    return t("did." + kind, {
       count,
       rating: patch.rating || 0,
-      label: patch.label ? Gallery.marks.labelName(patch.label) : Gallery.t("picks.label.none"),
+      label: patch.label ? Gallery.marks.labelName(patch.label) : t("label.none"),
     });
   }
 
@@ -87,13 +88,13 @@
     else Gallery.announce(text);
   }
 
-  const undoAction = () => ({ label: Gallery.t("picks.undo"), run: () => goBack("undo") });
+  const undoAction = () => ({ label: t("undo"), run: () => goBack("undo") });
 
   /** Undo or redo, said aloud. @param {"undo"|"redo"} way */
   function goBack(way) {
     const label = Gallery.store[way]();
-    const key = label === null ? "picks." + way + ".nothing" : "picks." + way + ".done";
-    Gallery.announce(Gallery.t(key, { what: label }) + (label === null ? "" : " " + progressText()));
+    const key = way + (label === null ? ".nothing" : ".done");
+    Gallery.announce(t(key, { what: label }) + (label === null ? "" : " " + progressText()));
   }
 
   /** Picks what is not picked, unpicks what is. */

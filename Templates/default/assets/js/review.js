@@ -2,7 +2,7 @@
 (function (Gallery) {
   "use strict";
   const h = Gallery.h;
-  const t = (key, vars) => Gallery.t("picks." + key, vars);
+  const t = Gallery.pt;
   /** @type {Map<string, HTMLElement>} */
   const cards = new Map();
   /** Ticked for comparing. */
@@ -11,7 +11,7 @@
   let place = null;
 
   const isByAlbum = () => Gallery.store.meta().sequence === "album";
-  const nameOf = ({ id, snap }) => (snap && (snap.name || snap.path)) || id.slice(0, 12);
+  const nameOf = Gallery.pickName;
 
   /** Album order: albums as the site lists them, in each by time, then by name. */
   function byAlbum(a, b) {
@@ -24,24 +24,23 @@
   function card(pick) {
     const { id } = pick;
     const name = nameOf(pick);
-    const control = (action, icon, label, run) => h("button", {
-      type: "button", class: "g-icon-button", "data-action": action, "aria-label": label, title: label, onclick: run,
-    }, Gallery.icon(icon));
+    const control = (action, icon, key, run) =>
+      Gallery.control(action, icon, t(key, { name }), run, { isNamed: true, class: "g-icon-button" });
     const element = h("li", { class: "g-pick", "data-asset-id": id },
       h("a", { class: "g-pick__link", onclick: (event) => look(event, id) },
         h("img", { class: "g-pick__image", alt: name, loading: "lazy", decoding: "async" })),
       h("label", { class: "g-pick__compare" },
         h("input", { type: "checkbox", "data-action": "compare-choose", onchange: (event) => choose(id, event.target.checked) }),
         h("span", { class: "g-visually-hidden" }, t("compare.choose", { name }))),
-      h("button", { type: "button", class: "g-pick__handle", "data-action": "reorder",
-        "aria-label": t("reorder", { name }), title: t("reorder.hint") }, Gallery.icon("drag")),
+      Gallery.control("reorder", "drag", t("reorder", { name }), null,
+        { isNamed: true, class: "g-pick__handle", title: t("reorder.hint") }),
       h("div", { class: "g-pick__body" },
         h("div", { class: "g-pick__head" },
           h("bdi", { class: "g-pick__name" }, name),
           h("span", { class: "g-pick__order" },
-            control("move-earlier", "previous", t("move.earlier", { name }), () => shift(id, -1)),
-            control("move-later", "next", t("move.later", { name }), () => shift(id, 1)),
-            control("remove", "trash", t("remove", { name }), () => remove(id)))),
+            control("move-earlier", "previous", "move.earlier", () => shift(id, -1)),
+            control("move-later", "next", "move.later", () => shift(id, 1)),
+            control("remove", "trash", "remove", () => remove(id)))),
         h("p", { class: "g-pick__album" }),
         h("div", { class: "g-pick__signs", "data-role": "tile-marks" }),
         h("p", { class: "g-pick__note" }),
@@ -73,7 +72,7 @@
     picks.forEach((pick, i) => {
       if (!cards.has(pick.id)) {
         cards.set(pick.id, card(pick));
-        Gallery.emit("tile:render", cards.get(pick.id), null);
+        Gallery.emit("tile:render", cards.get(pick.id));
       }
       const element = cards.get(pick.id);
       dress(element, pick);
@@ -122,7 +121,7 @@
   function remove(id) {
     const changed = Gallery.picks.mark([id], { state: null }, { quiet: true });
     if (changed.length) {
-      Gallery.toast(Gallery.t("picks.did.removed", { name: nameOf(Gallery.store.dump().picks.find((p) => p.id === id)) }),
+      Gallery.toast(t("did.removed", { name: nameOf(Gallery.store.find(id)) }),
         { action: Gallery.picks.undoAction() });
     }
   }
@@ -161,13 +160,12 @@
     paintCompare();
   }
   function paintCompare() {
-    lists.compare.textContent = t("compare.open", { count: chosen.size });
     lists.compare.disabled = chosen.size < 2 || chosen.size > 4;
-    lists.compareHint.hidden = chosen.size <= 4;
+    lists.compareHint.hidden = !lists.compare.disabled;
   }
   function openCompare() {
     const picks = Gallery.store.all().filter((pick) => chosen.has(pick.id));
-    const ids = (picks.length ? picks : []).map((pick) => pick.id);
+    const ids = picks.map((pick) => pick.id);
     if (ids.length < 2 || ids.length > 4) return Gallery.announce(t("compare.hint"));
     Gallery.catalogue.load(() => ids.every((id) => Gallery.assets.get(id)),
       picks.map(({ snap }) => snap && snap.albumURL)).then(() => Gallery.compare.open(ids));
@@ -178,8 +176,9 @@
       h("input", { type: "radio", name: "sequence", value, class: "g-segment__input",
         onchange: () => Gallery.store.setMeta({ sequence: value }) }),
       h("span", { class: "g-segment__label" }, t("order." + value)));
-    lists.compare = h("button", { type: "button", class: "g-button", "data-action": "compare", onclick: openCompare });
-    lists.compareHint = h("span", { class: "g-review__hint", role: "status", hidden: true }, t("compare.hint"));
+    const tool = (action, run) => Gallery.control(action, action, t(action), run, { class: "g-button" });
+    lists.compare = tool("compare", openCompare);
+    lists.compareHint = h("span", { class: "g-review__hint" }, t("compare.hint"));
     lists.picked = h("ol", { class: "g-picks", role: "list", "data-role": "review-picked" });
     lists.rejected = h("ol", { class: "g-picks", role: "list", "data-role": "review-rejected" });
     lists.rejectedTitle = h("summary", { class: "g-review__title" });
@@ -187,7 +186,7 @@
     lists.tools = h("div", { class: "g-review__tools" },
       h("fieldset", { class: "g-segment" }, h("legend", { class: "g-visually-hidden" }, t("order")), radio("picked"), radio("album")),
       lists.compare, lists.compareHint,
-      h("button", { type: "button", class: "g-button", "data-action": "print", onclick: print }, t("print")));
+      tool("print", print));
     lists.empty = h("div", { class: "g-review__empty" }, h("p", null, t("review.empty")),
       h("a", { class: "g-button g-button--primary", href: Gallery.url("index.html") }, t("review.start")));
     cards.clear();
@@ -208,7 +207,7 @@
 
   Gallery.ready(() => {
     place = Gallery.role("review");
-    if (!place || !Gallery.site || !Gallery.site.picking.enabled) return;
+    if (!place || !Gallery.canPick()) return;
     Gallery.review = { print, put, position, list: () => lists.picked };
     Gallery.keys.enter("review");
     for (const [key, by] of [["ArrowLeft", -1], ["ArrowUp", -1], ["ArrowRight", 1], ["ArrowDown", 1]]) {

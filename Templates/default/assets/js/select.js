@@ -1,7 +1,6 @@
 /** Choosing one by one, by range, and all of the current filter. */
 (function (Gallery) {
   "use strict";
-  const h = Gallery.h;
   /** Where a range begins: the photo ticked last. @type {?string} */
   let anchor = null;
 
@@ -34,7 +33,7 @@
   function setAll(state) {
     const ids = Gallery.assets.visible().filter((id) => Gallery.picks.isPicked(id) !== (state === "picked"));
     if (ids.length) Gallery.picks.mark(ids, { state });
-    else Gallery.announce(Gallery.t("picks.all.nothing"));
+    else Gallery.announce(Gallery.pt("all.nothing"));
   }
 
   /** Picks the unpicked and unpicks the picked of what is shown, as one step. */
@@ -43,20 +42,18 @@
     const picked = new Set(ids.filter(Gallery.picks.isPicked));
     const { maximum, count } = Gallery.picks.quota();
     if (count - picked.size + (ids.length - picked.size) > maximum) {
-      Gallery.toast(Gallery.t("picks.full", { count: maximum }), { isWarning: true });
+      Gallery.toast(Gallery.pt("full", { count: maximum }), { isWarning: true });
       return;
     }
-    const text = Gallery.t("picks.did.inverted", { count: ids.length });
+    const text = Gallery.pt("did.inverted", { count: ids.length });
     Gallery.store.update(ids, (id) => ({ state: picked.has(id) ? null : "picked" }), text);
     Gallery.toast(text + " " + Gallery.picks.progressText(), { action: Gallery.picks.undoAction() });
   }
 
   function toolbar(place) {
-    const item = (action, run) => h("button", {
-      type: "button", class: "g-button g-button--quiet g-button--small", "data-action": action, onclick: run,
-    }, Gallery.t("picks." + action));
+    const item = (action, run) => Gallery.control(action, null, Gallery.pt(action), run, { class: "g-button g-button--quiet" });
     place.setAttribute("role", "group");
-    place.setAttribute("aria-label", Gallery.t("picks.toolbar"));
+    place.setAttribute("aria-label", Gallery.pt("toolbar"));
     place.replaceChildren(
       item("select-all", () => setAll("picked")),
       item("select-none", () => setAll(null)),
@@ -68,7 +65,7 @@
     if (place && !Gallery.picks.isSingle()) toolbar(place);
   }
   Gallery.ready(() => {
-    if (!Gallery.site || !Gallery.site.picking.enabled) return;
+    if (!Gallery.canPick()) return;
     start();
     Gallery.on("language", start);
     if (Gallery.picks.isSingle()) return;

@@ -28,8 +28,10 @@
   let sorted = null;
 
   const isText = (value) => typeof value === "string";
-  const isPlain = (value) => !!value && typeof value === "object" && !Array.isArray(value);
-  const number = (value) => (Number.isFinite(value) ? value : 0);
+  const isPlain = (value) => Boolean(value) && typeof value === "object" && !Array.isArray(value);
+  const isRating = (value) => Number.isInteger(value) && value >= 0 && value <= 5;
+  /** A time, or 0: nothing that no date can hold. */
+  const number = (value) => (Math.abs(value) < 8e15 ? Number(value) : 0);
 
   /** A trustworthy record from anything that was read, or null. @returns {?Pick} */
   function clean(raw) {
@@ -37,7 +39,7 @@
     return {
       id: raw.id,
       state: STATES.includes(raw.state) ? raw.state : null,
-      rating: Number.isInteger(raw.rating) && raw.rating >= 0 && raw.rating <= 5 ? raw.rating : null,
+      rating: isRating(raw.rating) ? raw.rating : null,
       label: LABELS.includes(raw.label) ? raw.label : null,
       note: isText(raw.note) ? raw.note : "",
       pickedAt: isText(raw.pickedAt) ? raw.pickedAt : null,
@@ -48,7 +50,8 @@
     };
   }
 
-  const now = () => new Date().toISOString().slice(0, 19) + "Z";
+  /** A moment as manifests write it. */
+  const second = (time) => new Date(time).toISOString().slice(0, 19) + "Z";
   const blank = (id) => clean({ id });
 
   /** The time of a change that is to win over everything seen so far of that photo. */
@@ -95,7 +98,8 @@
   }
 
   const CONTENT = ["state", "rating", "label", "note", "order", "pickedAt"];
-  const differs = (a, b) => CONTENT.some((key) => a[key] !== b[key]);
+  const content = (pick) => JSON.stringify(CONTENT.map((key) => pick[key]));
+  const differs = (a, b) => content(a) !== content(b);
 
   /**
    * Changes some photos as one step. A photo that becomes marked goes to the end of the order.
@@ -111,7 +115,7 @@
       const next = { ...old, ...(typeof patch === "function" ? patch(id, old) : patch) };
       if (next.state && !old.state) {
         last = Math.max(last + 1, Date.now());
-        Object.assign(next, { order: last, pickedAt: now() });
+        Object.assign(next, { order: last, pickedAt: second(last) });
       }
       if (next.state) next.snap = Gallery.catalogue.snapshot(id) || next.snap;
       if (differs(old, next)) values.set(id, next);
@@ -140,7 +144,7 @@
     const values = new Map(all().map((pick) => [pick.id, blank(pick.id)]));
     const first = Date.now();
     picks.forEach((pick, i) => {
-      values.set(pick.id, clean({ ...pick, order: first + i, pickedAt: pick.pickedAt || now() }));
+      values.set(pick.id, clean({ ...pick, order: first + i }));
     });
     return commit(label, values, newMeta && { ...meta, ...newMeta });
   }
@@ -180,18 +184,20 @@
   }
 
   /** Newer wins; of two changes in one millisecond every tab must choose the same. */
-  const wins = (a, b) =>
-    a.mod > b.mod || (a.mod === b.mod && JSON.stringify(content(a)) > JSON.stringify(content(b)));
-  const content = (pick) => CONTENT.map((key) => pick[key]);
+  const wins = (a, b) => a.mod > b.mod || (a.mod === b.mod && content(a) > content(b));
 
   Gallery.store = {
     LABELS,
     STATES,
-    clean,
+    isText,
+    isPlain,
+    isRating,
+    second,
     get: (id) => (records.get(id) && records.get(id).state ? records.get(id) : null),
     all,
+    find: (id) => records.get(id),
     picked: () => all().filter((pick) => pick.state === "picked"),
-    count: () => all().filter((pick) => pick.state === "picked").length,
+    count: () => Gallery.store.picked().length,
     update,
     move,
     replace,
@@ -204,7 +210,7 @@
     /** Learns more of photos without this being a change. */
     describe(id, snap) {
       const record = records.get(id);
-      if (record) records.set(id, Object.assign(record, { snap }));
+      if (record) record.snap = snap;
     },
     meta: () => meta,
     setMeta(patch) {

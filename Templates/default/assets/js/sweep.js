@@ -76,7 +76,7 @@
     end(false);
     const tile = event.isPrimary && event.button === 0 && event.target instanceof Element
       && event.target.closest('[data-role="grid"] [data-asset-id]');
-    if (!tile || event.shiftKey || !Gallery.site || !Gallery.site.picking.enabled) return;
+    if (!tile || event.shiftKey || !Gallery.canPick()) return;
     const id = tile.dataset.assetId;
     const state = Gallery.picks.isPicked(id) ? null : "picked";
     sweep = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, state, isOn: false, ids: [id] };

@@ -12,7 +12,7 @@
     Gallery.dialog({
       title,
       body: [h("p", null, lead), area],
-      actions: [{ label: Gallery.t("picks.copy"), isPrimary: true, run: () => void byHand(area) || false }],
+      actions: [{ label: Gallery.pt("copy"), isPrimary: true, run: () => void byHand(area) || false }],
     });
   }
 
@@ -20,7 +20,7 @@
     area.focus();
     area.select();
     const isDone = document.execCommand("copy");
-    Gallery.announce(Gallery.t(isDone ? "picks.copied" : "picks.copy.byHand"));
+    Gallery.announce(Gallery.pt(isDone ? "copied" : "copy.byHand"));
   }
 
   /** @param {string} text @param {string} said what to say when it is on the clipboard */
@@ -29,7 +29,7 @@
       await navigator.clipboard.writeText(text);
       Gallery.toast(said);
     } catch {
-      show(Gallery.t("picks.copy"), Gallery.t("picks.copy.byHand"), text);
+      show(Gallery.pt("copy"), Gallery.pt("copy.byHand"), text);
     }
   }
 

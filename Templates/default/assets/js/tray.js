@@ -2,6 +2,7 @@
 (function (Gallery) {
   "use strict";
   const h = Gallery.h;
+  const t = Gallery.pt;
   /** @type {?HTMLElement} */
   let tray = null;
   const parts = {};
@@ -17,9 +18,9 @@
     const number = h("strong", { class: "g-tray__number", "data-role": "pick-count" }, String(count));
     const mark = "\u0001";
     if (Number.isFinite(maximum) && !Gallery.picks.isSingle()) {
-      return around(Gallery.t("picks.count.of", { number: mark, most: maximum }), number);
+      return around(t("count.of", { number: mark, most: maximum }), number);
     }
-    if (minimum) return around(Gallery.t("picks.count.least", { number: mark, least: minimum }), number);
+    if (minimum) return around(t("count.least", { number: mark, least: minimum }), number);
     const key = "picks.count_" + new Intl.PluralRules(Gallery.language()).select(count);
     const known = Gallery.t(key, { number: mark }) !== key;
     return around(Gallery.t(known ? key : "picks.count_other", { count: mark }), number);
@@ -27,17 +28,16 @@
 
   /** Where the picks are kept, and whether the photographer has them. */
   function stateText() {
-    if (Gallery.persist.inMemory()) return ["warning", Gallery.t("picks.storage.memory")];
+    if (Gallery.persist.inMemory()) return ["warning", t("storage.memory")];
     if (!Gallery.store.all().length && !Gallery.store.meta().handed) {
       return ["hint", Gallery.t(Gallery.picks.isSingle() ? "picks.hint.single" : "picks.hint")];
     }
-    if (Gallery.persist.isUnhanded()) return ["unhanded", Gallery.t("picks.storage.unhanded")];
-    return ["handed", Gallery.t("picks.storage.handed")];
+    if (Gallery.persist.isUnhanded()) return ["unhanded", t("storage.unhanded")];
+    return ["handed", t("storage.handed")];
   }
 
-  const button = (action, icon, run, attributes) => h("button", {
-    type: "button", class: "g-tray__button", "data-action": action, onclick: run, ...attributes,
-  }, icon && Gallery.icon(icon), h("span", { class: "g-tray__word" }, Gallery.t("picks." + action)));
+  const button = (action, icon, run, kind = "", more = {}) =>
+    Gallery.control(action, icon, t(action), run, { class: "g-tray__button " + kind, ...more });
 
   function build() {
     const input = h("input", {
@@ -53,28 +53,28 @@
     parts.state = h("p", { class: "g-tray__state", "data-role": "storage-state" });
     parts.progress = h("progress", { class: "g-tray__progress", "aria-hidden": "true" });
     parts.notice = h("div", { class: "g-tray__notice", hidden: true });
-    parts.undo = button("undo", "undo", () => Gallery.picks.goBack("undo"), { class: "g-tray__button g-tray__button--icon" });
-    parts.redo = button("redo", "redo", () => Gallery.picks.goBack("redo"), { class: "g-tray__button g-tray__button--icon" });
+    parts.undo = button("undo", "undo", () => Gallery.picks.goBack("undo"), "g-tray__button--icon");
+    parts.redo = button("redo", "redo", () => Gallery.picks.goBack("redo"), "g-tray__button--icon");
     const closing = (run) => () => {
       openMore(false);
       run();
     };
     parts.more = h("div", { class: "g-tray__menu", id: "g-tray-menu" },
       h("label", { class: "g-tray__button" }, Gallery.icon("upload"), input,
-        h("span", { class: "g-tray__word" }, Gallery.t("picks.import"))),
+        h("span", null, t("import"))),
       button("copy-link", "link", closing(() => Gallery.handover.copyLink())),
       button("clear", "trash", closing(clear)));
-    parts.toggle = button("more", "more", () => openMore(!tray.classList.contains("is-open")), {
-      class: "g-tray__button g-tray__button--icon g-tray__toggle", "aria-expanded": "false", "aria-controls": "g-tray-menu",
-    });
+    parts.toggle = button("more", "more", () => openMore(!tray.classList.contains("is-open")), "g-tray__button--icon g-tray__toggle",
+      { "aria-expanded": "false", "aria-controls": "g-tray-menu" });
     parts.review = h("a", { class: "g-tray__button", href: Gallery.url("picks.html"), "data-action": "review" },
-      Gallery.icon("grid"), h("span", { class: "g-tray__word" }, Gallery.t("picks.review")));
-    parts.export = button("export", "share", () => Gallery.handover.open(), { class: "g-tray__button g-tray__button--primary" });
-    tray.setAttribute("aria-label", Gallery.t("picks.tray"));
+      Gallery.icon("grid"), h("span", null, t("review")));
+    parts.review.hidden = Gallery.page === "picks";
+    parts.export = button("export", "share", () => Gallery.handover.open(), "g-tray__button--primary");
+    tray.setAttribute("aria-label", t("tray"));
     tray.replaceChildren(parts.progress, parts.notice, h("div", { class: "g-tray__row" },
       h("div", { class: "g-tray__text" }, parts.count, parts.state),
       h("div", { class: "g-tray__actions" }, parts.undo, parts.redo, parts.more,
-        Gallery.page === "picks" ? null : parts.review, parts.export, parts.toggle)));
+        parts.review, parts.export, parts.toggle)));
     tray.hidden = false;
     update();
   }
@@ -85,8 +85,8 @@
   }
 
   function clear() {
-    if (!Gallery.store.all().length) return Gallery.announce(Gallery.t("picks.nothing"));
-    const label = Gallery.t("picks.did.cleared");
+    if (!Gallery.store.all().length) return Gallery.announce(t("nothing"));
+    const label = t("did.cleared");
     Gallery.store.clear(label);
     Gallery.toast(label, { action: Gallery.picks.undoAction() });
   }
@@ -103,12 +103,11 @@
       if (run) run();
     };
     parts.notice.append(
-      h("p", null, Gallery.t("picks.offer", { count })),
+      h("p", null, t("offer", { count })),
       h("div", { class: "g-tray__choices" },
-        h("button", { type: "button", class: "g-button g-button--primary", "data-action": "take-preselected",
-          onclick: choose(() => Gallery.imports.preselected(offered)) }, Gallery.t("picks.offer.take")),
-        h("button", { type: "button", class: "g-button", "data-action": "decline-preselected",
-          onclick: choose(null) }, Gallery.t("picks.offer.decline"))));
+        Gallery.control("take-preselected", null, t("offer.take"), choose(() => Gallery.imports.preselected(offered)),
+          { class: "g-button g-button--primary" }),
+        Gallery.control("decline-preselected", null, t("offer.decline"), choose(), { class: "g-button" })));
   }
 
   function update() {
@@ -135,7 +134,7 @@
   }
 
   Gallery.ready(() => {
-    if (!Gallery.site || !Gallery.site.picking.enabled) return;
+    if (!Gallery.canPick()) return;
     tray = Gallery.role("tray");
     if (!tray) document.body.append(tray = h("section", { class: "g-tray", "data-role": "tray" }));
     build();
