@@ -18,13 +18,11 @@
     return { count, minimum, maximum: most, missing: Math.max(0, minimum - count), left: most - count };
   }
 
-  /** "5 picked", "5 of 20 picked": how far the viewer is. */
-  function progressText() {
-    const { count, maximum: most, minimum } = quota();
-    if (isSingle()) return t(count ? "count.single" : "count.none");
-    if (Number.isFinite(most)) return t("count.of", { number: count, most });
-    if (minimum) return t("count.least", { number: count, least: minimum });
-    return t("count", { count });
+  /** "5 picked", "5 of 20 picked": how far the viewer is. @param {number|string} [number] as shown */
+  function progressText(number = quota().count) {
+    const { count, maximum: most, minimum: least } = quota();
+    if (Number.isFinite(most) && !isSingle()) return t("count.of", { number, most });
+    return least ? t("count.least", { number, least }) : t("count", { number, count });
   }
 
   function refuse(most) {

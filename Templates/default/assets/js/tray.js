@@ -7,30 +7,18 @@
   let tray = null;
   const parts = {};
 
-  /** A text with an element in the place of {number}. */
-  function around(text, element) {
-    const [before, after = ""] = text.split("\u0001");
-    return [before, element, after];
-  }
-
+  /** How far the viewer is, with the number as an element of its own. */
   function countText() {
-    const { count, maximum, minimum } = Gallery.picks.quota();
-    const number = h("strong", { class: "g-tray__number", "data-role": "pick-count" }, String(count));
-    const mark = "\u0001";
-    if (Number.isFinite(maximum) && !Gallery.picks.isSingle()) {
-      return around(t("count.of", { number: mark, most: maximum }), number);
-    }
-    if (minimum) return around(t("count.least", { number: mark, least: minimum }), number);
-    const key = "picks.count_" + new Intl.PluralRules(Gallery.language()).select(count);
-    const known = Gallery.t(key, { number: mark }) !== key;
-    return around(Gallery.t(known ? key : "picks.count_other", { count: mark }), number);
+    const number = h("strong", { class: "g-tray__number", "data-role": "pick-count" }, String(Gallery.store.count()));
+    const [before, after] = Gallery.picks.progressText("\u0001").split("\u0001");
+    return [before, number, after];
   }
 
   /** Where the picks are kept, and whether the photographer has them. */
   function stateText() {
     if (Gallery.persist.inMemory()) return ["warning", t("storage.memory")];
     if (!Gallery.store.all().length && !Gallery.store.meta().handed) {
-      return ["hint", Gallery.t(Gallery.picks.isSingle() ? "picks.hint.single" : "picks.hint")];
+      return ["hint", t(Gallery.picks.isSingle() ? "hint.single" : "hint")];
     }
     if (Gallery.persist.isUnhanded()) return ["unhanded", t("storage.unhanded")];
     return ["handed", t("storage.handed")];
