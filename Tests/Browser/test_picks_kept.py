@@ -13,6 +13,8 @@ SEPARATE = """(() => {
   Storage.prototype.setItem = function (key, value) { setItem.call(this, name(key), value); };
   Storage.prototype.removeItem = function (key) { removeItem.call(this, name(key)); };
 })();"""
+# The frame that keeps the picks of all pages does not answer.
+DEAF = "if (location.pathname.endsWith('hub.html')) window.addEventListener = () => {};"
 FORBIDDEN = """Object.defineProperty(Storage.prototype, 'setItem', {
   value() { throw new DOMException('no room', 'QuotaExceededError'); } });"""
 
@@ -46,8 +48,9 @@ def test_picks_of_two_albums_survive_pages_and_reloads(page, site_url, protocol)
     assert all(pick["path"] and pick["name"] for pick in manifest["picks"])
 
 
-def test_links_carry_everything_where_each_page_has_its_own_storage(page, site_url):
-    page.add_init_script(SEPARATE)
+@pytest.mark.parametrize("more", ["", DEAF], ids=["with the frame", "by links alone"])
+def test_links_carry_everything_where_each_page_has_its_own_storage(page, site_url, more):
+    page.add_init_script(SEPARATE + more)
     viewer = Viewer(page, site_url("file", "")).open_album(0)
     a, b, c = viewer.ids()[:3]
     viewer.tick(a)
@@ -71,6 +74,26 @@ def test_links_carry_everything_where_each_page_has_its_own_storage(page, site_u
     manifest, _ = viewer.hand_over()
     assert [pick["name"] for pick in manifest["picks"]] != [] and all("path" in p for p in manifest["picks"])
     assert manifest["picks"][0]["note"] == "Grüße, 你好."
+
+
+def test_back_and_bookmarks_show_the_same_picks_where_each_page_has_its_own_storage(page, site_url):
+    page.add_init_script(SEPARATE)
+    viewer = Viewer(page, site_url("file", "")).open()
+    target = viewer.albums()[0]
+    page.locator(f'a[href="{target}"]').first.click()
+    page.wait_for_url(f"**/{target}*")
+    viewer.wait()
+    a, b = viewer.ids()[:2]
+    viewer.tick(a)
+    viewer.tick(b)
+    page.go_back()
+    viewer.settle("2")
+    viewer.open("picks.html")
+    viewer.settle("2")
+    page.locator(f'.g-pick[data-asset-id="{a}"] [data-action="remove"]').click()
+    viewer.open(target)
+    viewer.settle("1")
+    assert viewer.picked() == [b] and not viewer.is_ticked(a)
 
 
 def test_an_older_page_does_not_undo_what_came_later(page, site_url):

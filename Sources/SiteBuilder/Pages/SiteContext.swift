@@ -32,7 +32,8 @@ package struct SiteContext: Sendable {
   /// Nothing but the site's own files is ever loaded, and no script within a page runs.
   static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
-    "media-src 'self'", "connect-src 'none'", "base-uri 'none'", "form-action 'none'",
+    "media-src 'self'", "frame-src 'self'", "connect-src 'none'", "base-uri 'none'",
+    "form-action 'none'",
   ].joined(separator: "; ")
 }
 
