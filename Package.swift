@@ -82,7 +82,7 @@ let package = Package(
     .target(
       name: "SiteBuilder",
       dependencies: [
-        "PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Platform",
+        "PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Storage", "Platform",
       ],
       swiftSettings: safe
     ),

@@ -3,13 +3,18 @@ import Platform
 
 /// The stages before anything is rendered.
 extension Build {
-  /// Makes sure that the output is no part of the library's way, and that no other build is at work.
-  func lockedState() throws -> FileLock {
+  /// Makes sure that nothing is ever written into the library.
+  func checkFolders() throws {
     let library = (try? File.realPath(request.library)) ?? request.library  // told by the scan
     let output = Self.real(request.output)
     if library.isInside(output) {
       throw BuildError.outputHoldsLibrary(output: request.output, library: request.library)
     }
+  }
+
+  /// Makes the folders, and sure that no other build is at work.
+  func lockedState() throws -> FileLock {
+    try checkFolders()
     do throws(SystemError) {
       try Folder.create(request.state)
       try Folder.create(request.output)
@@ -31,7 +36,7 @@ extension Build {
   }
 
   /// The library as the site shows it, with what is known of its pictures.
-  func arranged(_ library: LibraryView, theme: Theme) throws -> SiteContext {
+  func arranged(_ library: LibraryView, theme: Theme, notes: RenditionNotes) throws -> SiteContext {
     let configuration = request.configuration
     var settings: [LibraryPath: AlbumSettings] = [:]
     for folder in library.albums.compactMap(\.folder) {
@@ -55,7 +60,7 @@ extension Build {
       arrangement: arrangement,
       renditions: RenditionIndex(
         recipes: try recipes(),
-        notes: NotesFile(state: request.state).read()
+        notes: notes
       ),
       texts: texts,
       languages: [texts.language]
@@ -92,17 +97,17 @@ extension Build {
   }
 
   /// What is to be made, given what is there.
-  func planned(_ site: inout SiteContext, publisher: borrowing Publisher) throws -> BuildPlan {
-    let existing = try existingMedia()
-    recall(existing, in: &site.renditions)
+  func planned(_ site: SiteContext, media: Set<String>, publisher: borrowing Publisher)
+    -> BuildPlan
+  {
     var plan = BuildPlan(
       site.arrangement.assets,
       index: site.renditions,
       library: request.library,
       output: request.output,
-      existing: existing
+      existing: media
     )
-    plan.pages = site.pageFiles + theFilesBeside(site)
+    plan.pages = theFilesBeside(site) + site.pageFiles
     plan.orphans = publisher.orphans(among: plan.media.union(plan.pages))
     return plan
   }
@@ -113,7 +118,7 @@ extension Build {
   }
 
   /// The names of the renditions that are there; empty files are what a full disk leaves behind.
-  private func existingMedia() throws -> Set<String> {
+  func existingMedia(sweeping: Bool) throws -> Set<String> {
     let media = request.output / "media"
     guard FileStatus.ifPresent(media)?.isFolder == true else { return [] }
     var names: Set<String> = []
@@ -121,23 +126,13 @@ extension Build {
       for entry in try Folder.entries(of: media / folder.name) {
         let path = media / folder.name / entry.name
         if AtomicFile.isTemporary(entry.name) {
-          try File.remove(path)  // a killed build's
+          if sweeping { try File.remove(path) }  // a killed build's
         } else if let size = FileStatus.ifPresent(path)?.size, size > 0 {
           names.insert("media/\(folder.name.string)/\(entry.name.string)")
         }
       }
     }
     return names
-  }
-
-  /// Asks the files for what the build's own notes have lost of them.
-  private func recall(_ existing: Set<String>, in index: inout RenditionIndex) {
-    for file in existing {
-      guard let name = file.split(separator: "/").last else { continue }
-      let key = String(name.prefix { $0 != "." })
-      guard index.notes.infos[key] == nil else { continue }
-      index.notes.infos[key] = renderer.info(of: request.output / file)
-    }
   }
 }
 

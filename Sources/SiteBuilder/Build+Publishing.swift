@@ -48,7 +48,7 @@ extension Build {
   }
 
   /// The library's own problems and those of rendering, each file once.
-  func add(to report: inout BuildReport, library: LibraryView, site: SiteContext, plan: BuildPlan) {
+  func add(to report: inout BuildReport, library: LibraryView, site: SiteContext) {
     report.albums = site.arrangement.albums.count
     report.problems += library.problems
     var told = Set(library.problems)

@@ -8,69 +8,86 @@ extension Build {
   func render(
     _ plan: inout BuildPlan,
     of site: inout SiteContext,
+    media: Set<String>,
+    notes: NotesFile,
     progress: @Sendable (BuildProgress) async -> Void
-  ) async -> BuildReport {
+  ) async throws -> BuildReport {
     var report = BuildReport()
     report.reused = plan.reused
-    let notes = NotesFile(state: request.state)
-    site.renditions.notes = await results(
-      of: plan,
-      notes: site.renditions.notes,
-      progress: progress
-    )
-    let failed = site.arrangement.assets.contains {
-      site.renditions.notes.failures[site.renditions.contentKey($0)] != nil
-    }
-    report.rendered = plan.jobs.flatMap(\.outputs).count {
-      site.renditions.notes.infos[$0.key] != nil
-    }
-    if failed, !Task.isCancelled {
-      // The tiles in the places of what failed; a later build finds them in its plan.
+    var known = try await results(of: plan, known: site.renditions.notes, notes, progress)
+    report.rendered = plan.jobs.flatMap(\.outputs).count { known.infos[$0.key] != nil }
+    site.renditions.notes = known
+    if plan.contentKeys.contains(where: { known.failures[$0] != nil }), !Task.isCancelled {
+      // The tiles in the places of what failed; the next build finds them in its plan.
       let again = BuildPlan(
         site.arrangement.assets,
         index: site.renditions,
         library: request.library,
         output: request.output,
-        existing: Set(site.renditions.notes.infos.isEmpty ? [] : plan.media)
+        existing: media.union(plan.jobs.flatMap(\.outputs).map { $0.recipe.file(key: $0.key) })
       )
-      let tiles = again.onlyTiles
-      site.renditions.notes = await results(of: tiles, notes: site.renditions.notes) { _ in }
+      known = try await results(of: again.onlyTiles, known: known, notes) { _ in }
+      site.renditions.notes = known
       plan.media = again.media
-    }
-    do { try notes.write(site.renditions.notes.keeping(plan.media)) } catch {
-      report.problems.append(
-        Problem(severity: .warning, path: LibraryPath(""), message: "\(error)")
-      )
     }
     return report
   }
 
   private func results(
     of plan: BuildPlan,
-    notes: RenditionNotes,
-    progress: @Sendable (BuildProgress) async -> Void
-  ) async -> RenditionNotes {
+    known: RenditionNotes,
+    _ notes: NotesFile,
+    _ progress: @Sendable (BuildProgress) async -> Void
+  ) async throws -> RenditionNotes {
     let jobs = plan.jobs
-    guard !jobs.isEmpty else { return notes }
-    for folder in Set(jobs.flatMap(\.outputs).map(\.path.parent)) {
-      try? Folder.create(folder)  // the renderer tells why it can't write there
+    guard !jobs.isEmpty else { return known }
+    for folder in Set(jobs.flatMap(\.outputs).map(\.path.parent)).sorted() {
+      do throws(SystemError) { try Folder.create(folder) } catch {
+        throw BuildError.badOutput(request.output, reason: error.description)
+      }
     }
-    let collected = Collected(notes)
+    let collected = Collected(known)
     await renderer.render(jobs) { index, result in
-      let done = collected.add(result, of: jobs[index], content: plan.contentKeys[index])
+      let result = result.keepingSummary(of: jobs[index])
+      let content = plan.contentKeys[index]
+      let done = collected.add(result, of: jobs[index], content: content)
+      do { try await notes.add(result, of: jobs[index], content: content) } catch {
+        collected.fail(error)
+      }
       await progress(.rendering(done: done, total: jobs.count))
     }
+    if let failure = collected.failure { throw failure }
+    try await notes.flush()
     return collected.notes
+  }
+
+  /// Asks the files for what the build's own notes have lost of them.
+  func recalled(_ media: Set<String>, unknownTo notes: RenditionNotes) -> [String: RenditionInfo] {
+    var infos: [String: RenditionInfo] = [:]
+    for file in media.sorted() {
+      guard let name = file.split(separator: "/").last else { continue }
+      let key = String(name.prefix { $0 != "." })
+      if notes.infos[key] == nil { infos[key] = renderer.info(of: request.output / file) }
+    }
+    return infos
   }
 }
 
 /// What has come back from the renderer so far.
 private final class Collected: Sendable {
-  private let state: Mutex<(notes: RenditionNotes, done: Int)>
+  private struct State {
+    var notes: RenditionNotes
+    var done = 0
+    var failure: (any Error)?
+  }
+  private let state: Mutex<State>
 
-  init(_ notes: RenditionNotes) { state = Mutex((notes, 0)) }
+  init(_ notes: RenditionNotes) { state = Mutex(State(notes: notes)) }
 
   var notes: RenditionNotes { state.withLock { $0.notes } }
+  var failure: (any Error)? { state.withLock { $0.failure } }
+
+  func fail(_ error: any Error) { state.withLock { $0.failure = $0.failure ?? error } }
 
   func add(_ result: RenderResult, of job: RenderJob, content: String) -> Int {
     state.withLock { state in
@@ -80,12 +97,23 @@ private final class Collected: Sendable {
         for output in job.outputs { state.notes.infos[output.key] = infos[output.key] }
         state.notes.failures[content] = nil
         state.notes.warnings[content] = warnings.isEmpty ? nil : warnings
-      case .failed(let reason, let isPermanent):
+      case .failed(let reason, _):
         state.notes.failures[content] = reason
-        if !isPermanent { state.notes.passing.insert(content) }
       }
       return state.done
     }
+  }
+}
+
+extension RenderResult {
+  /// Colour and placeholder are wanted of the thumbnail alone.
+  fileprivate func keepingSummary(of job: RenderJob) -> RenderResult {
+    guard case .rendered(var infos, let warnings) = self else { return self }
+    for output in job.outputs where !output.recipe.isThumbnail {
+      infos[output.key]?.color = nil
+      infos[output.key]?.placeholder = nil
+    }
+    return .rendered(infos, warnings: warnings)
   }
 }
 
@@ -99,18 +127,5 @@ extension BuildPlan {
     plan.jobs = tiles.map(\.0)
     plan.contentKeys = tiles.map(\.1)
     return plan
-  }
-}
-
-extension RenditionNotes {
-  /// What is worth keeping for the next build: the pictures that the site still has, and failures
-  /// that would come again.
-  fileprivate func keeping(_ media: Set<String>) -> RenditionNotes {
-    let keys = Set(media.compactMap { $0.split(separator: "/").last?.prefix { $0 != "." } })
-    var kept = self
-    kept.infos = infos.filter { keys.contains(Substring($0.key)) }
-    kept.failures = failures.filter { !passing.contains($0.key) }
-    kept.passing = []
-    return kept
   }
 }

@@ -19,23 +19,47 @@ package struct Build: Sendable {
     var clock = StageClock()
     let lock = try lockedState()
     let theme = try Theme(request.templates)
-    var site = try arranged(library, theme: theme)
+    let notes = try NotesFile(state: request.state)
+    var site = try arranged(library, theme: theme, notes: try await notes.notes())
     var publisher = try Publisher(output: request.output, state: request.state)
-    var plan = try planned(&site, publisher: publisher)
+    let media = try existingMedia(sweeping: true)
+    let recalled = recalled(media, unknownTo: site.renditions.notes)
+    try await notes.add(recalled)
+    site.renditions.notes.add(recalled)
+    var plan = planned(site, media: media, publisher: publisher)
     try publisher.announce(plan.media.union(plan.pages).union(site.renditions.tileFiles))
     clock.end("plan")
-    var report = await render(&plan, of: &site, progress: progress)
+    var report = try await render(
+      &plan,
+      of: &site,
+      media: media,
+      notes: notes,
+      progress: progress
+    )
     clock.end("render")
     try Task.checkCancellation()
     try await publish(&site, theme: theme, plan: plan, with: &publisher, progress: progress)
     report.removed = try publisher.finish()
+    try await notes.keep(plan.mediaKeys)
     clock.end("publish")
-    add(to: &report, library: library, site: site, plan: plan)
+    add(to: &report, library: library, site: site)
     report.pages = publisher.files.count - plan.media.count
     report.pagesWritten = publisher.writtenCount
     report.seconds = clock.seconds
-    withExtendedLifetime(lock) {}
+    _ = consume lock
     return report
+  }
+
+  /// What `run` would do, without doing any of it.
+  package func plan(_ library: LibraryView) async throws -> BuildPlan {
+    try checkFolders()
+    let theme = try Theme(request.templates)
+    let media = try existingMedia(sweeping: false)
+    var notes = try await NotesFile.notes(in: request.state)
+    notes.add(recalled(media, unknownTo: notes))
+    let site = try arranged(library, theme: theme, notes: notes)
+    let publisher = try Publisher(output: request.output, state: request.state)
+    return planned(site, media: media, publisher: publisher)
   }
 }
 

@@ -15,7 +15,9 @@ private let allowedImports: [String: Set<String>] = [
   "Serving": ["CMicroHTTPD", "Platform"],
   "PhotoLibrary": ["Metadata", "Storage", "Platform"],
   "Selections": ["PhotoLibrary", "Metadata", "Archiving", "Platform"],
-  "SiteBuilder": ["PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Platform"],
+  "SiteBuilder": [
+    "PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Storage", "Platform",
+  ],
   "GalleryCLI": [
     "SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Serving", "Platform",
   ],

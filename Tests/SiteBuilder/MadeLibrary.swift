@@ -10,10 +10,15 @@ import Testing
 struct MadeLibrary {
   var albums: [Album] = []
   var configuration = Configuration()
-  let folder = TemporaryDirectory.current
+  let folder: Path
   /// The default theme, without its long style sheet and script.
-  var templates = [TemporaryDirectory.current / "override", Repository.root / "Templates/default"]
+  var templates: [Path]
   var preselected: [AssetID] = []
+
+  init(in folder: Path = TemporaryDirectory.current) {
+    self.folder = folder
+    templates = [folder / "override", Repository.root / "Templates/default"]
+  }
 
   var output: Path { folder / "site" }
   var state: Path { folder / "state" }
@@ -69,8 +74,8 @@ struct MadeLibrary {
   }
 
   /// Two albums, one within the other, and the camera roll.
-  static func small() -> MadeLibrary {
-    var library = MadeLibrary()
+  static func small(in folder: Path = TemporaryDirectory.current) -> MadeLibrary {
+    var library = MadeLibrary(in: folder)
     let one = asset("2026/a.jpg")
     let two = asset("2026/wedding/b.jpg") { $0.annotations.title = "The kiss" }
     let clip = asset("2026/wedding/c.mp4", type: .video) { $0.duration = 65 }

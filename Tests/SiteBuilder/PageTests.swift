@@ -56,8 +56,8 @@ import Testing
     for (file, bytes) in files where file.hasSuffix(".html") {
       let text = String(decoding: bytes, as: UTF8.self)
       for match in text.matches(of: /\s(?:src|href)="([^"]*)"/) {
-        let target = String(match.1)
-        if target.hasPrefix("#") { continue }
+        let target = String(match.1.prefix { $0 != "#" })
+        if target.isEmpty { continue }
         let path = ((Path(file).parent / target).normalized).string
         #expect(files[path] != nil, "\(file) links to \(target)")
         count += 1

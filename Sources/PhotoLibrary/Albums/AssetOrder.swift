@@ -65,8 +65,27 @@ enum AssetOrder {
   }
 
   /// Stars; the unrated below one star, the rejected below those.
-  private static func rating(_ asset: Asset) -> Int {
+  fileprivate static func rating(_ asset: Asset) -> Int {
     max(asset.annotations.rating ?? 0, -1)
+  }
+}
+
+extension [Asset] {
+  /// The assets in another order; one that only a whole library knows leaves them as they are.
+  package func ordered(by order: SortOrder, isDescending: Bool = false) -> [Asset] {
+    let byCapture = AssetOrder.indexesByCapture(self).map { self[$0] }
+    let sorted: [Asset] =
+      switch order {
+      case .captureDate: byCapture
+      case .name: self.sorted(by: AssetOrder.isNamedBefore)
+      case .rating:
+        byCapture.enumerated().sorted { one, other in
+          let (a, b) = (AssetOrder.rating(one.element), AssetOrder.rating(other.element))
+          return a != b ? a > b : one.offset < other.offset
+        }.map(\.element)
+      case .custom: self
+      }
+    return isDescending ? sorted.reversed() : sorted
   }
 }
 

@@ -1,7 +1,5 @@
 private import Foundation
-internal import PhotoLibrary
 package import Platform
-private import Templating
 
 /// What an album's folder says of itself, in `album.json` or at the top of `index.md`.
 ///
@@ -45,7 +43,7 @@ package struct AlbumSettings: Sendable, Equatable {
 
   /// `Key: value` lines up to the first empty one; an indented line continues the one before.
   mutating func readFrontMatter(_ text: String) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     if lines.first?.utf8.starts(with: [0xEF, 0xBB, 0xBF]) == true, let first = lines.first {
       lines[lines.startIndex] = first.dropFirst()
     }
@@ -83,24 +81,6 @@ package struct AlbumSettings: Sendable, Equatable {
     let body = lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
     if !body.isEmpty { description = body }
   }
-
-  func apply(to placed: inout PlacedAlbum) {
-    if let title { placed.title = title }
-    placed.author = author ?? placed.author
-    placed.descriptionHTML = description.map(Markdown.html)
-    if let thumbnail {
-      let path = LibraryPath(
-        bytes: Path(bytes: placed.album.folder?.bytes ?? []).bytes
-          + (placed.album.folder?.bytes.isEmpty == false ? [UInt8(ascii: "/")] : [])
-          + Path(thumbnail).bytes
-      )
-      placed.chosenCover =
-        placed.album.members.first { asset in
-          asset.representations.contains { $0.path == path }
-        }?.id
-    }
-    if let sort { placed.album.members.sort(by: sort.areInOrder) }
-  }
 }
 
 extension Configuration.Sort {
@@ -111,26 +91,5 @@ extension Configuration.Sort {
     ]
     let name = isReversed ? String(sigalName.dropFirst()) : sigalName
     self.init(rawValue: (isReversed ? "-" : "") + (names[name] ?? name))
-  }
-
-  /// A total order: what is equal otherwise is ordered by path.
-  func areInOrder(_ one: Asset, _ other: Asset) -> Bool {
-    switch self {
-    case .date, .newestFirst:
-      let dates = (one.captureDate?.iso8601, other.captureDate?.iso8601)
-      if dates.0 != dates.1 {
-        guard let first = dates.0 else { return false }  // what has no date comes last
-        guard let second = dates.1 else { return true }
-        return self == .date ? first < second : first > second
-      }
-    case .name, .nameReversed:
-      let order = one.name.localizedStandardCompare(other.name)
-      if order != .orderedSame { return (order == .orderedAscending) == (self == .name) }
-    case .rating, .worstFirst:
-      let ratings = (one.annotations.rating ?? 0, other.annotations.rating ?? 0)
-      if ratings.0 != ratings.1 { return (ratings.0 > ratings.1) == (self == .rating) }
-    case .custom: break
-    }
-    return one.path < other.path
   }
 }

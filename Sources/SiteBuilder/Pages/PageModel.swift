@@ -248,9 +248,9 @@ package struct PhotoDetails: Codable, Sendable {
   package var details: [Detail]
   package var originalHref: String?
   package var video: VideoInfo?
-  /// The photos before and after, by their pages' addresses.
-  package var previous: String?
-  package var next: String?
+  /// The photos before and after.
+  package var previous: Link?
+  package var next: Link?
 }
 
 /// The same picture in another file format.

@@ -104,7 +104,7 @@ extension SiteContext {
   func card(for index: Int, root: String) -> Card {
     let placed = arrangement.albums[index]
     let pictures = coverPictures(index)
-    let cover = pictures.flatMap { picture($0, root: root) }
+    let cover = pictures.flatMap { coverPicture($0, root: root) }
     return Card(
       id: placed.album.id,
       title: placed.title,
@@ -130,6 +130,19 @@ extension SiteContext {
       return pictures.thumb != nil && !pictures.isBroken
     }
     return cover.map(renditions.pictures)
+  }
+
+  /// A cover is shown larger than a tile: the smallest picture that is large enough for it.
+  private func coverPicture(_ pictures: AssetPictures, root: String) -> Picture? {
+    guard var cover = picture(pictures, root: root) else { return nil }
+    if let large = pictures.displays.first(where: { $0.info.width >= 960 })
+      ?? pictures.displays.last
+    {
+      cover.src = root + large.src
+      cover.width = large.info.width
+      cover.height = large.info.height
+    }
+    return cover
   }
 
   private func image(of pictures: AssetPictures?) -> String? {

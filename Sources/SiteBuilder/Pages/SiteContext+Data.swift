@@ -28,7 +28,7 @@ extension SiteContext {
       name: asset.name,
       path: asset.path.string,
       type: asset.type.rawValue,
-      date: asset.captureDate.flatMap { $0.isReliable ? $0.iso8601 : nil },
+      date: asset.captureDate.flatMap { $0.isAssumed ? nil : $0.iso8601 },
       width: asset.pixelSize?.width,
       height: asset.pixelSize?.height,
       thumb: pictures.thumb.map(rendition),

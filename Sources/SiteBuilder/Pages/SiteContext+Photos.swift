@@ -39,9 +39,9 @@ extension SiteContext {
       name: asset.displayName,
       title: note.title,
       caption: note.caption,
-      alt: note.title ?? note.caption ?? asset.displayName,
-      dateText: asset.captureDate.flatMap { $0.isReliable ? texts.dateAndTime($0) : nil },
-      date: asset.captureDate.flatMap { $0.isReliable ? $0.iso8601 : nil },
+      alt: note.caption ?? note.title ?? asset.displayName,
+      dateText: asset.captureDate.flatMap { $0.isAssumed ? nil : texts.dateAndTime($0) },
+      date: asset.captureDate.flatMap { $0.isAssumed ? nil : $0.iso8601 },
       isVideo: asset.type == .video,
       isPhoto: asset.type == .photo,
       isBroken: pictures.isBroken,
@@ -101,11 +101,17 @@ extension SiteContext {
         details: details(of: asset),
         originalHref: originals[asset.id].map { root + $0 },
         video: video(of: asset, root: root),
-        previous: before.flatMap(photoPage).map { root + $0 },
-        next: after.flatMap(photoPage).map { root + $0 }
+        previous: before.flatMap { link(to: $0, root: root) },
+        next: after.flatMap { link(to: $0, root: root) }
       )
     )
     return page
+  }
+
+  private func link(to asset: Asset, root: String) -> Link? {
+    photoPage(of: asset).map {
+      Link(url: root + $0, title: asset.annotations.title ?? asset.displayName)
+    }
   }
 
   func video(of asset: Asset, root: String) -> VideoInfo? {
@@ -130,7 +136,7 @@ extension SiteContext {
       details.append(Detail(label: texts.text(key, fallback), value: value))
     }
     add("file", "File", asset.displayName)
-    if let date = asset.captureDate, date.isReliable {
+    if let date = asset.captureDate, !date.isAssumed {
       add("date", "Date", texts.dateAndTime(date))
     }
     add("duration", "Length", asset.duration.map(Texts.duration))

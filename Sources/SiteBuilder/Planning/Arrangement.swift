@@ -204,7 +204,7 @@ extension Arrangement {
       var placed = albums[index]
       placed.photos = placed.album.members.count { $0.type == .photo }
       placed.videos = placed.album.members.count { $0.type == .video }
-      var dates = placed.album.members.compactMap(\.captureDate).filter(\.isReliable)
+      var dates = placed.album.members.compactMap(\.captureDate).filter { !$0.isAssumed }
       for child in placed.children {
         placed.photos += albums[child].photos
         placed.videos += albums[child].videos
@@ -242,9 +242,4 @@ extension Arrangement {
     }
     return nil
   }
-}
-
-extension CaptureDate {
-  /// A file's own time says when it was copied, not when it was taken.
-  var isReliable: Bool { source != .modificationTime }
 }

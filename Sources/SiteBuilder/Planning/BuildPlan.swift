@@ -18,6 +18,11 @@ package struct BuildPlan: Sendable {
 
   package init() {}
 
+  /// The keys of all renditions that the site needs.
+  package var mediaKeys: Set<String> {
+    Set(media.compactMap { $0.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } })
+  }
+
   /// Plans the pictures of `assets`, given the names of the files that `media/` holds.
   package init(
     _ assets: [Asset],
@@ -45,7 +50,7 @@ package struct BuildPlan: Sendable {
             Self.output(recipe, key: index.key(recipe, of: asset), in: output)
           }
         )
-        add(job, content: content, index: index, output: output, existing: existing)
+        add(job, content: content, index: index, existing: existing)
       }
     }
   }
@@ -64,26 +69,30 @@ package struct BuildPlan: Sendable {
         Self.output(recipe, key: index.tileKey(recipe, tile), in: output)
       }
     )
-    add(job, content: "tile-\(tile.rawValue)", index: index, output: output, existing: existing)
+    add(job, content: "tile-\(tile.rawValue)", index: index, existing: existing)
   }
 
-  /// Keeps what is missing of a job.
+  /// Plans a job if any of its pictures is missing.
+  ///
+  /// Then all are made: how a photo is decoded depends on what is made of it, and the same build
+  /// must give the same bytes whatever a killed one has left.
   private mutating func add(
     _ job: RenderJob,
     content: String,
     index: RenditionIndex,
-    output: Path,
     existing: Set<String>
   ) {
-    var missing = job
-    missing.outputs.removeAll {
-      existing.contains($0.recipe.file(key: $0.key)) && index.notes.infos[$0.key] != nil
+    let files = job.outputs.map { $0.recipe.file(key: $0.key) }
+    media.formUnion(files)
+    let isComplete = zip(job.outputs, files).allSatisfy { output, file in
+      existing.contains(file) && index.notes.infos[output.key] != nil
     }
-    reused += job.outputs.count - missing.outputs.count
-    media.formUnion(job.outputs.map { $0.recipe.file(key: $0.key) })
-    guard !missing.outputs.isEmpty else { return }
-    jobs.append(missing)
-    contentKeys.append(content)
+    if isComplete {
+      reused += files.count
+    } else {
+      jobs.append(job)
+      contentKeys.append(content)
+    }
   }
 
   private static func output(_ recipe: Recipe, key: String, in folder: Path) -> RenderJob.Output {

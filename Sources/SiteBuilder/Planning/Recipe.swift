@@ -17,6 +17,9 @@ package struct Recipe: Sendable, Hashable, Codable {
   package var watermark: WatermarkRecipe?
   package var copyright: String?
 
+  /// Whether it is the picture in the grid, which also knows the photo's colour.
+  package var isThumbnail: Bool { name == "thumb" }
+
   /// Changes when the same recipe begins to make other pixels.
   static let version = 1
 

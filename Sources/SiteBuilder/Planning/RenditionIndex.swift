@@ -1,15 +1,15 @@
 package import PhotoLibrary
 
 /// What is known of renditions: their sizes, and the photos that can't be rendered.
-package struct RenditionNotes: Sendable, Codable, Equatable {
+package struct RenditionNotes: Sendable, Equatable {
   package var infos: [String: RenditionInfo] = [:]
   /// By content key: why the photo can't be rendered, until it changes.
   package var failures: [String: String] = [:]
   package var warnings: [String: [String]] = [:]
-  /// Failures that may pass, such as a full disk: they are tried again by the next build.
-  package var passing: Set<String> = []
 
   package init() {}
+
+  mutating func add(_ infos: [String: RenditionInfo]) { self.infos.merge(infos) { $1 } }
 }
 
 /// The renditions of one asset, as the pages show them; addresses are from the site's root.
