@@ -1,9 +1,13 @@
 extension Build {
-  /// What a build would do now; nothing is made, written or removed.
-  package func plan(_ library: LibraryView) throws -> BuildPlan {
+  /// What `run` would do, without doing any of it.
+  package func plan(_ library: LibraryView) async throws -> BuildPlan {
+    try checkFolders()
     let theme = try Theme(request.templates)
-    var site = try arranged(library, theme: theme)
+    let media = try existingMedia(sweeping: false)
+    var notes = try await NotesFile.notes(in: request.state)
+    notes.add(recalled(media, unknownTo: notes))
+    let site = try arranged(library, theme: theme, notes: notes)
     let publisher = try Publisher(output: request.output, state: request.state)
-    return try planned(&site, publisher: publisher)
+    return planned(site, media: media, publisher: publisher)
   }
 }

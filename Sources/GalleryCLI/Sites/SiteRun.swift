@@ -39,7 +39,7 @@ struct SiteRun: Sendable {
 
   func plan() async throws -> BuildPlan {
     let library = try await site.open(pool, context)
-    return try Build(try request(for: library), renderer: WorkerRenderer(pool))
+    return try await Build(try request(for: library), renderer: WorkerRenderer(pool))
       .plan(view(of: library))
   }
 
