@@ -54,7 +54,8 @@ def test_every_picture_has_its_size_and_a_description(plain, site, site_url):
         assert bad.count() == 0
         tiles = plain.locator(".g-tile img")
         for at in range(min(tiles.count(), 40)):
-            assert tiles.nth(at).get_attribute("loading") == "lazy"
+            # Only the first few, which are in view, are loaded at once.
+            assert at < 12 or tiles.nth(at).get_attribute("loading") == "lazy"
             assert tiles.nth(at).get_attribute("alt").strip()
 
 

@@ -33,8 +33,12 @@ package struct Theme: Sendable {
     } catch let error as DecodingError {
       throw TemplateError(path, "expected {\"css\": [names], \"js\": [names]}: \(error)")
     }
-    stylesheet = try Self.joined(description.css ?? [], folder: "assets/css", folders, in: path)
-    script = try Self.joined(description.js ?? [], folder: "assets/js", folders, in: path)
+    stylesheet = Squeezed.stylesheet(
+      try Self.joined(description.css ?? [], folder: "assets/css", folders, in: path)
+    )
+    script = Squeezed.script(
+      try Self.joined(description.js ?? [], folder: "assets/js", folders, in: path)
+    )
     locales = try Self.locales(in: folders)
     var files: [String: Path] = [:]
     for name in try folders.files(below: "assets/static") {

@@ -34,7 +34,7 @@
       track: h("div", { class: "g-box__track" }),
       count: h("span", { class: "g-box__count" }),
       name: h("span", { class: "g-box__name" }),
-      caption: h("p", { class: "g-box__caption" }),
+      caption: h("p", { class: "g-box__caption", dir: "auto" }),
       info: h("aside", { class: "g-box__info", "aria-label": Gallery.t("info"), hidden: true }),
       zoom: button("plus", "zoom", () => toggleZoom({ x: 0, y: 0 })),
       play: button("play", "slideshow", () => Gallery.slideshow.toggle(), { "aria-pressed": "false" }),
