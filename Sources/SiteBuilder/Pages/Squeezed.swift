@@ -60,11 +60,13 @@ private struct Scanner {
 
   private mutating func skipComment() {
     at += 2
-    while at < bytes.count, !(bytes[at - 1] == UInt8(ascii: "*") && bytes[at] == UInt8(ascii: "/")) {
+    while at < bytes.count {
+      let isEnd = bytes[at] == UInt8(ascii: "*") && next == UInt8(ascii: "/")
+      if isEnd { break }
       if bytes[at] == UInt8(ascii: "\n") { gap = .line }
       at += 1
     }
-    at = min(at + 1, bytes.count)
+    at = min(at + 2, bytes.count)
     if gap == .none { gap = .blank }
   }
 

@@ -32,8 +32,7 @@
     (within || document).querySelector('[data-role="' + name + '"]');
   /** Whether the viewer asked for less motion. */
   Gallery.isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  Gallery.isRightToLeft = () =>
-    getComputedStyle(document.documentElement).direction === "rtl";
+  Gallery.isRightToLeft = () => document.dir === "rtl";
   /** Runs once `wait` milliseconds have passed without another call. */
   Gallery.debounce = function (run, wait) {
     let timer = 0;

@@ -45,8 +45,8 @@
 
   const space = function () {
     const style = getComputedStyle(list);
-    const width = list.getBoundingClientRect().width;
-    return { width, row: parseFloat(style.minHeight) || 240, gap: parseFloat(style.columnGap) || 0 };
+    const { width, top } = list.getBoundingClientRect();
+    return { width, top, row: parseFloat(style.minHeight) || 240, gap: parseFloat(style.columnGap) || 0 };
   };
   const place = function (tile, at) {
     const set = (name, value) => tile.style.setProperty(name, value);
@@ -68,12 +68,12 @@
     for (const [id, tile] of tiles) {
       if (places.has(id)) place(tile, places.get(id));
     }
-    paint();
+    // Where the list begins has not changed: asking again would lay the page out twice.
+    paint(-room.top);
   };
-  const paint = function () {
-    const top = -list.getBoundingClientRect().top;
-    const room = innerHeight;
-    const [from, to] = Gallery.rowsBetween(boxes, top - room, top + 2 * room);
+  /** @param {number} top how far the list is scrolled */
+  const paint = function (top) {
+    const [from, to] = Gallery.rowsBetween(boxes, top - innerHeight, top + 2 * innerHeight);
     const focused = document.activeElement && document.activeElement.closest(".g-tile");
     const near = new Set(ids.slice(from, to));
     if (focused) near.add(focused.dataset.assetId);
@@ -96,7 +96,8 @@
       list.insertBefore(tile, cursor);
     }
   };
-  const paintSoon = Gallery.perFrame(() => boxes && paint());
+  const paintNow = () => paint(-list.getBoundingClientRect().top);
+  const paintSoon = Gallery.perFrame(() => boxes && paintNow());
 
   const isLong = () => Gallery.assets.all().length > limit;
   const show = function () {
@@ -128,7 +129,7 @@
         if (top < 0 || top + boxes.height[at] > innerHeight) {
           scrollTo(0, scrollY + top - (innerHeight - boxes.height[at]) / 2);
         }
-        paint();
+        paintNow();
       }
       const tile = tiles.get(id);
       if (!tile) return;
