@@ -51,47 +51,50 @@ def long_albums(site, tmp_path_factory):
     return found
 
 
+def working(session):
+    """Seconds that the page's main thread has worked, by its own clock: other programs do not count."""
+    numbers = session.send("Performance.getMetrics")["metrics"]
+    return {one["name"]: one["value"] for one in numbers}
+
+
+def measured(browser):
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    return context, page, session
+
+
 def test_five_thousand_open_about_as_fast_as_five_hundred(browser, long_albums):
     def opening(address):
-        context = browser.new_context(viewport={"width": 1440, "height": 900})
-        page = context.new_page()
+        context, page, session = measured(browser)
         page.goto(address)
         look.wait(page, "performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
-        time = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+        page.wait_for_timeout(200)
+        time = working(session)["TaskDuration"]
         context.close()
         return time
 
-    # By turns, and the best of each: a busy machine slows some of them, not the page.
-    short = long = float("inf")
-    for _ in range(15):
-        short, long = min(short, opening(long_albums[500])), min(long, opening(long_albums[5000]))
-        if long < short * 1.5:
-            return
-    pytest.fail(f"500 photos: {short:.0f} ms, 5,000 photos: {long:.0f} ms")
+    pairs = [(opening(long_albums[500]), opening(long_albums[5000])) for _ in range(5)]
+    short, long = (min(times) for times in zip(*pairs))
+    assert long < short * 1.5, f"{short:.3f} s, {long:.3f} s"
 
 
 def test_five_thousand_scroll_without_long_tasks_in_little_memory(browser, long_albums):
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    page = context.new_page()
-    page.add_init_script(look.WATCH)
+    context, page, session = measured(browser)
     look.open_album(page, long_albums[5000])
     page.wait_for_timeout(500)
-    runs = []
-    # A machine that is busy elsewhere is late at times; a page that is heavy is late every time.
-    for _ in range(4):
-        page.evaluate("watched.long = []")
-        for _ in range(20):
-            page.mouse.wheel(0, 1600)
-            page.wait_for_timeout(50)
-        runs.append([time for time in page.evaluate("watched.long") if time > 100])
-        if not runs[-1]:
-            break
-    assert [] in runs, runs
+    steps, last = [], working(session)["TaskDuration"]
+    for _ in range(30):
+        page.mouse.wheel(0, 1600)
+        page.wait_for_timeout(60)
+        now = working(session)["TaskDuration"]
+        steps.append(now - last)
+        last = now
+    # All tasks of a step together: so none of them is longer.
+    assert max(steps) < 0.1, [round(step, 3) for step in steps]
     assert page.locator(".g-tile").count() < 200
-    session = context.new_cdp_session(page)
-    session.send("Performance.enable")
-    numbers = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
-    assert numbers["JSHeapUsedSize"] < 300e6
+    assert working(session)["JSHeapUsedSize"] < 300e6
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     look.wait(page, "Gallery.tiles.find(Gallery.assets.visible().at(-1))")
     context.close()
@@ -107,7 +110,7 @@ def test_a_long_album_keeps_order_focus_and_filter(page, long_albums):
     page.keyboard.press("Home")
     assert page.evaluate("Gallery.grid.focusedId() === Gallery.assets.visible()[0]")
     page.evaluate("Gallery.filter.set({ q: 'IMG_0042' })")
-    assert page.locator(".g-tile").count() == 10
+    look.wait(page, "document.querySelectorAll('.g-tile').length === 10")
     order = page.evaluate("[...document.querySelectorAll('.g-tile')].map((one) => one.dataset.assetId)")
     assert order == page.evaluate("Gallery.assets.visible()")
 

@@ -37,9 +37,6 @@ window.Gallery = (function () {
     on(event, run) {
       (listeners[event] = listeners[event] || []).push(run);
     },
-    off(event, run) {
-      listeners[event] = (listeners[event] || []).filter((one) => one !== run);
-    },
     emit(event, ...values) {
       for (const run of (listeners[event] || []).slice()) run(...values);
     },

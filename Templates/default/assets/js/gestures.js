@@ -77,11 +77,7 @@
         stage.classList.add("is-moving");
       }
       const elapsed = Math.max(1, event.timeStamp - last.time);
-      const mix = (old, now) => old * 0.4 + now * 0.6;
-      speed = {
-        x: mix(speed.x, (event.clientX - last.x) / elapsed),
-        y: mix(speed.y, (event.clientY - last.y) / elapsed),
-      };
+      speed = { x: (event.clientX - last.x) / elapsed, y: (event.clientY - last.y) / elapsed };
       if (mode === "swipe") means.swipe(dx);
       if (mode === "drag") means.drag(dy);
       if (mode === "pan") means.pan(event.clientX - last.x, event.clientY - last.y);

@@ -63,13 +63,16 @@
     const key = room.width + "/" + room.row + "/" + room.gap;
     if (!force && key === measured) return;
     measured = key;
+    const isFirst = !boxes;
     boxes = Gallery.justify(ids.map((id) => Gallery.shape(Gallery.assets.get(id))), room);
     list.style.setProperty("height", boxes.total + "px");
     for (const [id, tile] of tiles) {
       if (places.has(id)) place(tile, places.get(id));
     }
-    // Where the list begins has not changed: asking again would lay the page out twice.
-    paint(-room.top);
+    // At first the list begins where it did: asking again would lay the page out twice.
+    // Later a shorter page may have scrolled.
+    if (isFirst) paint(-room.top);
+    else paintNow();
   };
   /** @param {number} top how far the list is scrolled */
   const paint = function (top) {

@@ -42,28 +42,22 @@
   /** Joins words as the language does: "a, b and c". */
   Gallery.formatList = (words) => new Intl.ListFormat(language, { type: "conjunction" }).format(words);
   Gallery.formatBytes = function (bytes) {
-    const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
-    const step = Math.min(3, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
     return new Intl.NumberFormat(language, {
-      style: "unit", unit: units[step], unitDisplay: step ? "short" : "long", maximumFractionDigits: step ? 1 : 0,
-    }).format(bytes / 10 ** (3 * step));
+      style: "unit", unit: "megabyte", unitDisplay: "short", maximumSignificantDigits: 3,
+    }).format(bytes / 1e6);
   };
   /**
    * A capture time as the camera's clock showed it: never moved to the viewer's zone.
-   * @param {string} iso @param {"long"|"short"|"day"|"month"} [style] day: without the time
+   * @param {string} iso @param {"long"|"short"|"day"} [style] day: without the time
    */
   Gallery.formatDate = function (iso, style) {
     const match = /^(\d{4})-(\d\d)(?:-(\d\d))?(?:T(\d\d):(\d\d))?/.exec(iso || "");
     if (!match) return "";
     const [, year, month, day, hour, minute] = match;
     const date = new Date(Date.UTC(+year, +month - 1, +(day || 1), +(hour || 0), +(minute || 0)));
-    const options = { timeZone: "UTC", year: "numeric" };
-    options.month = style === "short" ? "numeric" : "long";
-    if (day && style !== "month") options.day = "numeric";
-    if (hour && style !== "day" && style !== "month") {
-      options.hour = "2-digit";
-      options.minute = "2-digit";
-    }
+    const options = { timeZone: "UTC", year: "numeric", month: style === "short" ? "numeric" : "long" };
+    if (day) options.day = "numeric";
+    if (hour && style !== "day") Object.assign(options, { hour: "2-digit", minute: "2-digit" });
     return new Intl.DateTimeFormat(language, options).format(date);
   };
   /** Seconds as 1:05. */
@@ -115,10 +109,8 @@
   Gallery.dateRange = function (from, to) {
     const days = [from, to].map((iso) => (iso || "").slice(0, 10));
     if (!days[1] || days[0] === days[1]) return Gallery.formatDate(days[0], "day");
-    const format = new Intl.DateTimeFormat(language, {
-      timeZone: "UTC", year: "numeric", month: "long", day: "numeric",
-    });
-    return format.formatRange(new Date(days[0] + "T00:00Z"), new Date(days[1] + "T00:00Z"));
+    return new Intl.DateTimeFormat(language, { timeZone: "UTC", dateStyle: "long" })
+      .formatRange(new Date(days[0]), new Date(days[1]));
   };
   const file = (lang) => Gallery.load("data/locale-" + lang + ".js");
   const use = function (lang) {
