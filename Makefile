@@ -24,7 +24,7 @@ test: setup
 	@scripts/make-venv
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --disable-xctest --skip-build
-	.venv/bin/pytest -q Tests/Browser
+	.venv/bin/pytest -q Tests/EndToEnd Tests/Browser
 
 # What CI runs besides the tests.
 check:

@@ -37,7 +37,7 @@ package struct Build: Sendable {
       progress: progress
     )
     clock.end("render")
-    try Task.checkCancellation()
+    try checkStop()
     try await publish(&site, theme: theme, plan: plan, with: &publisher, progress: progress)
     report.removed = try publisher.finish()
     try await notes.keep(plan.mediaKeys)
@@ -48,6 +48,14 @@ package struct Build: Sendable {
     report.seconds = clock.seconds
     _ = consume lock
     return report
+  }
+}
+
+extension Build {
+  /// Throws if somebody asked the build to stop.
+  func checkStop() throws {
+    try Task.checkCancellation()
+    if Interrupt.isRequested { throw CancellationError() }
   }
 }
 

@@ -82,6 +82,7 @@ struct ResolvedSite: Sendable {
       }
     }
     console.endProgress()
+    if Interrupt.isRequested { throw CancellationError() }
     return library
   }
 

@@ -1,4 +1,4 @@
-"""What every browser test shares: the built example site, served in two ways, and a browser."""
+"""What every Python test shares: the program, the built example site, served in two ways, and a browser."""
 
 import functools
 import http.server
@@ -11,7 +11,7 @@ import threading
 import pytest
 from playwright.sync_api import sync_playwright
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[1]
 ARTIFACTS = pathlib.Path(os.environ.get("GALLERY_ARTIFACTS", ROOT / "artifacts"))
 
 
@@ -123,3 +123,12 @@ def page(context):
         lambda message: problems.append(message.text) if message.type == "error" else None)
     yield opened
     assert problems == []
+
+
+@pytest.fixture(scope="session")
+def corpus() -> pathlib.Path:
+    """The shared corpus of real files."""
+    folder = pathlib.Path(os.environ.get("GALLERY_SHARED", ROOT.parent / "shared")) / "corpus"
+    if not (folder / "open" / "cases.tsv").exists():
+        pytest.skip(f"the shared corpus is not at {folder}: set GALLERY_SHARED")
+    return folder
