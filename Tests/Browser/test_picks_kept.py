@@ -68,6 +68,7 @@ def test_links_carry_everything_where_each_page_has_its_own_storage(page, site_u
     viewer.tick(b)
     follow(viewer, 1)
     assert viewer.picked() == [a, other], "a removal travels too"
+    page.wait_for_function("() => Gallery.store.all().every((pick) => pick.snap.path && pick.snap.name)")
     page.locator('[data-action="review"]').click()
     page.wait_for_selector('[data-role="review-picked"] .g-pick')
     page.wait_for_function("() => document.querySelectorAll('.g-pick__image[src]').length === 2")

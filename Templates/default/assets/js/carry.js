@@ -71,6 +71,8 @@
     try {
       const data = decode(text);
       if (data) Gallery.store.merge(data, true);
+      // What a hand-over tells of these photos is looked up meanwhile.
+      Gallery.ready(Gallery.catalogue.complete);
     } catch {
       // A link cut short carries nothing; what is stored here is untouched.
     }

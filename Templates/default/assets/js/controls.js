@@ -13,6 +13,17 @@
     return Gallery.h("button", { type: "button", "data-action": action, onclick: run, ...names, ...more },
       typeof icon === "string" ? Gallery.icon(icon) : icon, !isNamed && Gallery.h("span", null, label));
   };
+  /** Scrolls while the pointer is near the window's top or bottom, and runs `again` each time. */
+  Gallery.edgeScroll = function (y, again) {
+    const EDGE = 76;
+    const end = document.documentElement.clientHeight - EDGE;
+    const step = y < EDGE ? y - EDGE : Math.max(0, y - end);
+    if (!step) return 0;
+    return requestAnimationFrame(() => {
+      scrollBy(0, step / 4);
+      again();
+    });
+  };
   /** The texts of picking. */
   Gallery.pt = (key, vars) => Gallery.t("picks." + key, vars);
   /** Whether this site lets its viewers pick. */

@@ -45,7 +45,7 @@
       + "?subject=" + encodeURIComponent(subject || t("mail.subject", { title: Gallery.site.title }))
       + "&body=" + encodeURIComponent(body(count));
     let count = names.length;
-    while (count > 0 && address(count).length > MOST_LETTER) count = Math.min(count - 1, Math.floor(count * 0.9));
+    while (count > 0 && address(count).length > MOST_LETTER) count = Math.floor(count * 0.9);
     return address(count);
   }
 

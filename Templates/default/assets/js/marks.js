@@ -39,14 +39,12 @@
     if (place) place.replaceChildren(...signs(id));
   }
 
-  /** @type {WeakMap<Element, () => void>} */
-  const painters = new WeakMap();
   const button = (kind, icon, label, run, more) =>
     Gallery.control(kind, icon, label, run, { isNamed: true, class: "g-mark g-mark--" + kind, ...more });
 
   /**
    * Buttons for state, rating and label, and the note. Set `data-marks-for` and call
-   * `Gallery.marks.paint` to turn them to another photo.
+   * `paint` to turn them to another photo.
    * @param {string} id
    * @param {{note?: boolean}} [options]
    */
@@ -70,7 +68,7 @@
     const group = (label, items) => items.length > 0
       && h("div", { class: "g-marks__group", role: "group", "aria-label": t(label) }, items);
     root.append(...[group("state", states), group("rating", stars), group("label", colours), note].filter(Boolean));
-    painters.set(root, () => {
+    root.paint = () => {
       const { state, rating, label, note: text } = get(now());
       root.dataset.state = state || "";
       for (const one of root.querySelectorAll("button.g-mark")) {
@@ -81,8 +79,8 @@
         if (stars) one.classList.toggle("is-lit", +stars <= rating);
       }
       if (note) note.show(now(), text);
-    });
-    paint(root);
+    };
+    root.paint();
     return root;
   }
 
@@ -123,8 +121,6 @@
     return field;
   }
 
-  const paint = (root) => painters.get(root) && painters.get(root)();
-
   Gallery.on("tile:render", paintTile);
   Gallery.on("picks:change", (ids) => {
     const some = new Set(ids);
@@ -132,7 +128,7 @@
       if (some.has(tile.dataset.assetId)) paintTile(tile);
     }
     for (const root of document.querySelectorAll("[data-marks-for]")) {
-      if (some.has(root.dataset.marksFor)) paint(root);
+      if (some.has(root.dataset.marksFor)) root.paint();
     }
   });
 
@@ -141,7 +137,7 @@
     const there = slot.querySelector(".g-marks");
     if (!there) return slot.replaceChildren(controls(id));
     there.dataset.marksFor = id;
-    paint(there);
+    there.paint();
   }
 
   Gallery.on("lightbox:change", (asset) => {
@@ -164,5 +160,5 @@
     Gallery.catalogue.load(() => Gallery.assets.get(photo.dataset.assetId), album && [album.url]);
   });
 
-  Gallery.marks = { controls, paint, signs, labelName };
+  Gallery.marks = { controls, labelName };
 })(window.Gallery);

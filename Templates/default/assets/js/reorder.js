@@ -1,7 +1,6 @@
 /** Moves picks of the review page by their handle: dragged with mouse or finger, or with arrows. */
 (function (Gallery) {
   "use strict";
-  const EDGE = 80;
   /** @type {?{id: string, card: HTMLElement, pointer: number, x: number, y: number}} */
   let drag = null;
   let frame = 0;
@@ -16,16 +15,8 @@
       const isLater = all.indexOf(card) > all.indexOf(drag.card);
       card.parentElement.insertBefore(drag.card, isLater ? card.nextSibling : card);
     }
-    const height = document.documentElement.clientHeight;
-    const step = drag.y < EDGE ? drag.y - EDGE : drag.y > height - EDGE ? drag.y - height + EDGE : 0;
     cancelAnimationFrame(frame);
-    if (step) {
-      frame = requestAnimationFrame(() => {
-        if (!drag) return;
-        scrollBy(0, step / 4);
-        reach();
-      });
-    }
+    frame = Gallery.edgeScroll(drag.y, reach);
   }
 
   function end(isMeant) {

@@ -85,7 +85,7 @@
   function render() {
     if (!place) return;
     const all = Gallery.store.all();
-    const picked = all.filter((pick) => pick.state === "picked");
+    const picked = Gallery.store.picked();
     const rejected = all.filter((pick) => pick.state === "rejected");
     if (isByAlbum()) picked.sort(byAlbum);
     const alive = new Set(all.map((pick) => pick.id));
@@ -143,15 +143,15 @@
   }
   const shift = (id, by) => put(id, position(id) + by);
 
+  /** Loads what is known of some picks' photos. */
+  const need = (ids) => Gallery.catalogue.load(() => ids.every(Gallery.assets.get),
+    ids.map((id) => (Gallery.store.get(id).snap || {}).albumURL));
+
   function look(event, id) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !Gallery.lightbox) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const pick = Gallery.store.get(id);
-    Gallery.catalogue.load(() => Gallery.assets.get(id), [pick.snap && pick.snap.albumURL]).then((isThere) => {
-      if (!isThere) return;
-      const ids = [...lists.picked.children].map((one) => one.dataset.assetId);
-      Gallery.lightbox.open(id, ids.filter((one) => Gallery.assets.get(one)));
-    });
+    const ids = [...lists.picked.children].map((one) => one.dataset.assetId);
+    need([id]).then(() => Gallery.lightbox.open(id, ids));
   }
 
   function choose(id, isOn) {
@@ -164,11 +164,9 @@
     lists.compareHint.hidden = !lists.compare.disabled;
   }
   function openCompare() {
-    const picks = Gallery.store.all().filter((pick) => chosen.has(pick.id));
-    const ids = picks.map((pick) => pick.id);
-    if (ids.length < 2 || ids.length > 4) return Gallery.announce(t("compare.hint"));
-    Gallery.catalogue.load(() => ids.every((id) => Gallery.assets.get(id)),
-      picks.map(({ snap }) => snap && snap.albumURL)).then(() => Gallery.compare.open(ids));
+    if (lists.compare.disabled) return Gallery.announce(t("compare.hint"));
+    const ids = Gallery.store.all().map(({ id }) => id).filter((id) => chosen.has(id));
+    need(ids).then(() => Gallery.compare.open(ids));
   }
 
   function build() {
@@ -196,12 +194,10 @@
 
   /** Prints once every picture is there: those not yet scrolled to are not loaded. */
   async function print() {
-    const images = [...lists.picked.querySelectorAll("img")].filter((image) => !image.hidden);
-    const loaded = images.map((image) => {
+    await Promise.allSettled([...lists.picked.querySelectorAll("img[src]")].map((image) => {
       image.loading = "eager";
-      return image.decode().catch(() => undefined);
-    });
-    await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, 5000))]);
+      return image.decode();
+    }));
     window.print();
   }
 
@@ -210,12 +206,6 @@
     if (!place || !Gallery.canPick()) return;
     Gallery.review = { print, put, position, list: () => lists.picked };
     Gallery.keys.enter("review");
-    for (const [key, by] of [["ArrowLeft", -1], ["ArrowUp", -1], ["ArrowRight", 1], ["ArrowDown", 1]]) {
-      Gallery.keys.bind("review", "Alt+" + key, "picks.keys.move", () => {
-        const id = Gallery.marks.focused();
-        return id && !isByAlbum() ? void shift(id, by) : false;
-      });
-    }
     Gallery.keys.bind("review", "c", "picks.keys.compare", openCompare);
     build();
     Gallery.on("picks:change", render);

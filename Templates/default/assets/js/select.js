@@ -72,7 +72,6 @@
     const inGrid = (run) => () => (Gallery.role("grid") && Gallery.page === "album" ? void run() : false);
     Gallery.keys.bind("grid", "Ctrl+a", "picks.select-all", inGrid(() => setAll("picked")));
     Gallery.keys.bind("grid", "Ctrl+Shift+a", "picks.select-none", inGrid(() => setAll(null)));
-    Gallery.keys.bind("grid", "Ctrl+i", "picks.select-invert", inGrid(invert));
   });
 
   Gallery.select = { between, setAnchor: (id) => (anchor = id) };

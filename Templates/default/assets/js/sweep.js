@@ -7,7 +7,6 @@
   "use strict";
   const LONG_PRESS = 420;
   const SLACK = 9;
-  const EDGE = 72;
   /** @type {?{id: string, pointer: number, x: number, y: number, state: ?string, isOn: boolean, ids: string[]}} */
   let sweep = null;
   let timer = 0;
@@ -45,16 +44,8 @@
     const tile = tileAt(sweep.x, sweep.y);
     if (tile) sweep.ids = Gallery.select.between(sweep.id, tile.dataset.assetId);
     paint();
-    const box = document.documentElement.clientHeight;
-    const step = sweep.y < EDGE ? sweep.y - EDGE : sweep.y > box - EDGE ? sweep.y - box + EDGE : 0;
     cancelAnimationFrame(scroller);
-    if (step) {
-      scroller = requestAnimationFrame(() => {
-        if (!sweep) return;
-        scrollBy(0, step / 4);
-        reach();
-      });
-    }
+    scroller = Gallery.edgeScroll(sweep.y, reach);
   }
 
   function end(isMeant) {

@@ -12,15 +12,14 @@
     Gallery.dialog({
       title,
       body: [h("p", null, lead), area],
-      actions: [{ label: Gallery.pt("copy"), isPrimary: true, run: () => void byHand(area) || false }],
+      actions: [{
+        label: Gallery.pt("copy"), isPrimary: true,
+        run: () => {
+          area.select();
+          return document.execCommand("copy");
+        },
+      }],
     });
-  }
-
-  function byHand(area) {
-    area.focus();
-    area.select();
-    const isDone = document.execCommand("copy");
-    Gallery.announce(Gallery.pt(isDone ? "copied" : "copy.byHand"));
   }
 
   /** @param {string} text @param {string} said what to say when it is on the clipboard */
