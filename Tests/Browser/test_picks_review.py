@@ -128,7 +128,7 @@ def test_picks_are_compared_side_by_side_and_zoomed_together(viewer):
     viewer.press("x", "ArrowRight", "2", "z")
     assert views() == {"translate(0%, 0%) scale(1)"}
     viewer.press("Escape")
-    assert viewer.page.locator('[data-role="compare"]').count() == 0
+    viewer.page.wait_for_selector('[data-role="compare"]', state="detached")
     states = {one[0]: one[1:3] for one in viewer.picks()}
     assert states[a] == ("rejected", None) and states[b] == ("picked", 2)
 
