@@ -97,6 +97,14 @@ let package = Package(
     ),
     .executableTarget(name: "gallery", dependencies: ["GalleryCLI"], swiftSettings: safe),
 
+    // Measuring.
+    .executableTarget(
+      name: "gallery-bench",
+      dependencies: ["Imaging", "Platform"],
+      path: "Benchmarks/gallery-bench",
+      swiftSettings: strict
+    ),
+
     // Tests.
     .target(
       name: "TestSupport",

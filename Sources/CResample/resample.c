@@ -3,78 +3,10 @@
 
 #include "CResample.h"
 #include "clones.h"
+#include "filter.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-// One pixel as four floats, and two neighbours as eight.
-typedef float four __attribute__((vector_size(16), aligned(16)));
-typedef float eight __attribute__((vector_size(32), aligned(32)));
-typedef int32_t eight_words __attribute__((vector_size(32)));
-typedef uint8_t four_bytes __attribute__((vector_size(4), aligned(4)));
-typedef uint8_t eight_bytes __attribute__((vector_size(8), aligned(8)));
-
-/// For each target place: where its taps begin, and their weights, `taps` of them, zero-filled.
-struct filter {
-    int taps;
-    int *first;
-    float *weights;
-};
-
-static double lanczos(double x) {
-    if (x == 0.0) return 1.0;
-    if (x <= -3.0 || x >= 3.0) return 0.0;
-    double pix = M_PI * x;
-    return 3.0 * sin(pix) * sin(pix / 3.0) / (pix * pix);
-}
-
-static void filter_free(struct filter *filter) {
-    free(filter->first);
-    free(filter->weights);
-}
-
-/// The places of the source that reach target place `i`.
-static void window(double center, double support, int source, int *low, int *high) {
-    *low = (int)floor(center - support + 0.5);
-    *high = (int)floor(center + support + 0.5);
-    if (*low < 0) *low = 0;
-    if (*high > source) *high = source;
-    if (*low >= *high) *low = *high - 1;
-}
-
-static int filter_make(struct filter *filter, int source, double start, double length, int target) {
-    double scale = length / target;
-    double stretch = scale < 1.0 ? 1.0 : scale;
-    double support = 3.0 * stretch;
-    int low, high, taps = 2;
-    for (int i = 0; i < target; i++) {
-        window(start + (i + 0.5) * scale, support, source, &low, &high);
-        if (high - low > taps) taps = high - low;
-    }
-    taps = (taps + 1) & ~1;
-    filter->taps = taps;
-    filter->first = malloc(sizeof(int) * (size_t)target);
-    filter->weights = calloc((size_t)target * (size_t)taps, sizeof(float));
-    if (!filter->first || !filter->weights) {
-        filter_free(filter);
-        return -1;
-    }
-    for (int i = 0; i < target; i++) {
-        double center = start + (i + 0.5) * scale;
-        window(center, support, source, &low, &high);
-        double total = 0;
-        for (int k = low; k < high; k++) total += lanczos((k + 0.5 - center) / stretch);
-        float *weights = filter->weights + (size_t)i * (size_t)taps;
-        // A window that would end behind the source begins earlier, with weights of nothing.
-        int first = low + taps > source ? source - taps : low;
-        if (first < 0) first = 0;
-        for (int k = low; k < high; k++)
-            weights[k - first] = (float)(lanczos((k + 0.5 - center) / stretch) / total);
-        filter->first[i] = first;
-    }
-    return 0;
-}
 
 /// Spreads a row of bytes into floats, four to a pixel.
 GALLERY_CLONES
@@ -149,27 +81,21 @@ static void filter_column(float *const *rows, const float *weights, int taps, in
     for (int i = 0; i < width; i++) target[i] &= 0xFFFFFF;
 }
 
-static float *floats(size_t count) {
-    void *memory = NULL;
-    if (posix_memalign(&memory, 64, count * sizeof(float))) return NULL;
-    return memory;
-}
-
 int gallery_resample(const int *const *source, int source_width, int source_height,
                      double x, double y, double width, double height,
                      int *const *target, int target_width, int target_height) {
     struct filter across, down;
-    if (filter_make(&across, source_width, x, width, target_width)) return -1;
-    if (filter_make(&down, source_height, y, height, target_height)) {
-        filter_free(&across);
+    if (gallery_filter_make(&across, source_width, x, width, target_width, 2)) return -1;
+    if (gallery_filter_make(&down, source_height, y, height, target_height, 2)) {
+        gallery_filter_free(&across);
         return -1;
     }
     // A row may be shorter than a window: there are zeros behind it.
     size_t wide_count = (((size_t)source_width + (size_t)across.taps) * 4 + 15) & ~(size_t)15;
     size_t row_count = ((size_t)target_width * 4 + 31) & ~(size_t)31;
     int ring_height = down.taps + batch;
-    float *wide = floats(wide_count * batch);
-    float *ring = floats(row_count * (size_t)ring_height);
+    float *wide = gallery_floats(wide_count * batch);
+    float *ring = gallery_floats(row_count * (size_t)ring_height);
     float **rows = calloc((size_t)ring_height, sizeof *rows);
     int failed = !wide || !ring || !rows;
     if (!failed) {
@@ -199,7 +125,7 @@ int gallery_resample(const int *const *source, int source_width, int source_heig
     free(rows);
     free(ring);
     free(wide);
-    filter_free(&across);
-    filter_free(&down);
+    gallery_filter_free(&across);
+    gallery_filter_free(&down);
     return failed ? -1 : 0;
 }

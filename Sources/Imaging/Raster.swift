@@ -65,6 +65,8 @@ struct Raster: ~Copyable {
     free(block)
   }
 
+  var size: PixelSize { PixelSize(width: width, height: height) }
+
   /// The table of rows, valid as long as the raster.
   var rows: Rows { image.pointee.tpixels }
 

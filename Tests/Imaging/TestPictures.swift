@@ -57,6 +57,5 @@ extension RGBColor {
 func decoded(_ bytes: [UInt8]) throws -> Raster {
   let decoder = try PictureDecoder(PictureFile(name: "test", bytes: bytes))
   let size = decoder.header.size
-  let picture = try decoder.decode(covering: size)
-  return try picture.raster.copy(width: size.width, height: size.height)
+  return try decoder.decode(covering: size).scaled(toWidth: size.width, height: size.height)
 }

@@ -15,6 +15,24 @@ int gallery_resample(const int *const *source, int source_width, int source_heig
                      double x, double y, double width, double height,
                      int *const *target, int target_width, int target_height);
 
+/// A picture as a JPEG has it: brightness, and two colour differences with fewer samples.
+struct gallery_planes {
+    /// Three planes, or one of grey: then the other two are NULL.
+    const uint8_t *samples[3];
+    int width[3];
+    int height[3];
+    /// From one row of samples to the next, in bytes.
+    size_t stride[3];
+    /// How many pixels a sample of the plane stands for.
+    int across[3];
+    int down[3];
+};
+
+/// Lanczos-3 from planes of YCbCr (as JFIF defines it) straight to pixels; the picture has
+/// `width` x `height` pixels. Returns 0, or -1 when memory is short.
+int gallery_resample_planes(const struct gallery_planes *planes, int width, int height,
+                            int *const *target, int target_width, int target_height);
+
 /// Copies a picture upright: `orientation` is EXIF's, 1 to 8. From 5 on the sides are swapped.
 void gallery_orient(const int *const *source, int source_width, int source_height,
                     int orientation, int *const *target);
@@ -47,6 +65,16 @@ void gallery_pack_rgb(const uint8_t *source, size_t stride, int width, int heigh
 /// Takes bytes R, G, B, A; `stride` is in bytes.
 void gallery_pack_rgba(const uint8_t *source, size_t stride, int width, int height,
                        int *const *target);
+
+/// Makes a picture of the alpha alone: as grey, white where the source is opaque.
+void gallery_extract_alpha(const int *const *source, int width, int height,
+                           enum gallery_alpha alpha, int *const *target);
+
+/// Lays a picture (already multiplied by its alpha, which is a picture of its own) over another
+/// at a place that may lie partly outside; `opacity` is 0 to 256.
+void gallery_blend(int *const *target, int target_width, int target_height, int x, int y,
+                   const int *const *colors, const int *const *alpha, int width, int height,
+                   int opacity);
 
 /// Turns bytes C, M, Y, K (255 is full ink, or none when inverted) into pixels, in place.
 void gallery_cmyk_to_rgb(int *const *rows, int width, int height, int inverted);

@@ -1,12 +1,18 @@
 /// A picture as its decoder left it.
 struct DecodedPicture: ~Copyable {
-  let raster: Raster
+  /// Most decoders give pixels; JPEG's is sooner done with planes.
+  enum Pixels: ~Copyable {
+    case raster(Raster)
+    case planes(Planes)
+  }
+
+  let pixels: Pixels
   /// The size it would have at full scale: the truth, where a header knows only of the stored one.
   let fullSize: PixelSize
-  var alpha = Raster.Alpha.none
-  /// What the raster's colours mean; sRGB where nothing is said.
-  var colors = ColorMeaning.sRGB
-  var warnings: [String] = []
+  let alpha: Raster.Alpha
+  /// What the colours mean; sRGB where nothing is said.
+  let colors: ColorMeaning
+  let warnings: [String]
 
   init(
     raster: consuming Raster,
@@ -16,10 +22,46 @@ struct DecodedPicture: ~Copyable {
     warnings: [String] = []
   ) {
     self.fullSize = fullSize ?? PixelSize(width: raster.width, height: raster.height)
-    self.raster = raster
+    pixels = .raster(raster)
     self.alpha = alpha
     self.colors = colors
     self.warnings = warnings
+  }
+
+  init(
+    planes: consuming Planes,
+    fullSize: PixelSize,
+    colors: ColorMeaning,
+    warnings: [String]
+  ) {
+    pixels = .planes(planes)
+    self.fullSize = fullSize
+    alpha = .none
+    self.colors = colors
+    self.warnings = warnings
+  }
+
+  /// Hands out the pixels, if there are any yet.
+  borrowing func withRaster(_ work: (borrowing Raster) -> Void) {
+    switch pixels {
+    case .raster(let raster): work(raster)
+    case .planes: break
+    }
+  }
+
+  /// All pixels, with their alpha, as they were decoded.
+  consuming func full() throws(ImagingError) -> Raster {
+    switch consume pixels {
+    case .raster(let raster): raster
+    case .planes(let planes): try planes.scaled(toWidth: planes.width, height: planes.height)
+    }
+  }
+
+  borrowing func scaled(toWidth width: Int, height: Int) throws(ImagingError) -> Raster {
+    switch pixels {
+    case .raster(let raster): try raster.scaled(toWidth: width, height: height)
+    case .planes(let planes): try planes.scaled(toWidth: width, height: height)
+    }
   }
 }
 

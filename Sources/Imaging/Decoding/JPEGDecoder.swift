@@ -1,13 +1,14 @@
-private import CTurboJPEG
-
 /// Decodes JPEG through TurboJPEG, at the smallest size that serves.
 struct JPEGDecoder {
   let file: PictureFile
   let header: JPEGHeader
 
   /// How much larger than the largest rendition the decoded picture must be: scaling within the
-  /// decoder is cheap but less sharp than Lanczos, which needs some pixels to work on.
-  private static let reserve = 1.25
+  /// decoder cuts fine grain off less well than Lanczos does, so it must leave enough to work on.
+  private static let reserve = 1.75
+
+  /// The scales that TurboJPEG has fast code for; the others take longer than no scaling.
+  private static let fastEighths = [1, 2, 4]
 
   init(_ file: PictureFile) throws(ImagingError) {
     guard let header = JPEGHeader(file.bytes) else {
@@ -39,7 +40,7 @@ struct JPEGDecoder {
   /// The size to decode at, so that a rendition of the whole picture at `needed` is sharp.
   func decodedSize(covering needed: PixelSize) -> PixelSize {
     let (width, height) = (header.size.width, header.size.height)
-    for eighths in 1..<8 {
+    for eighths in Self.fastEighths {
       let size = PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
       if Double(size.width) >= Double(needed.width) * Self.reserve,
         Double(size.height) >= Double(needed.height) * Self.reserve
@@ -51,25 +52,32 @@ struct JPEGDecoder {
   }
 
   func decode(covering needed: PixelSize) throws(ImagingError) -> DecodedPicture {
+    let decompressor = try JPEGDecompressor(file)
     let size = decodedSize(covering: needed)
-    let raster = try Raster(width: size.width, height: size.height)
-    guard let pixels = raster.contiguousBytes else {
-      throw .outOfMemory(width: size.width, height: size.height)
-    }
     let isCMYK = header.components == 4
-    let damage = try decompress(into: pixels, size, isCMYK ? TJPF_CMYK : TJPF_BGRX)
-    var warnings = damage.map { [file.damaged($0)] } ?? []
-    guard isCMYK else {
-      let colors = ColorMeaning(profile: header.profile, isGray: header.components == 1)
+    let colors = ColorMeaning(profile: header.profile, isGray: header.components == 1)
+    if size != needed, let layout = decompressor.planeLayout {
+      let planes = try Planes(width: size.width, height: size.height, sampling: layout.sampling)
+      let damage = try decompressor.decompress(into: planes)
       return DecodedPicture(
-        raster: raster,
+        planes: planes,
         fullSize: header.size,
         colors: colors,
-        warnings: warnings
+        warnings: damage.map { [file.damaged($0)] } ?? []
       )
     }
-    if let problem = convertInks(of: raster) { warnings.append("'\(file.name)': \(problem)") }
-    return DecodedPicture(raster: raster, fullSize: header.size, warnings: warnings)
+    let raster = try Raster(width: size.width, height: size.height)
+    let damage = try decompressor.decompress(into: raster, asInks: isCMYK)
+    var warnings = damage.map { [file.damaged($0)] } ?? []
+    if isCMYK, let problem = convertInks(of: raster) {
+      warnings.append("'\(file.name)': \(problem)")
+    }
+    return DecodedPicture(
+      raster: raster,
+      fullSize: header.size,
+      colors: isCMYK ? .sRGB : colors,
+      warnings: warnings
+    )
   }
 
   /// Turns cyan, magenta, yellow and black into colours, in place; says why not by the profile.
@@ -88,36 +96,5 @@ struct JPEGDecoder {
     }
     raster.convertInks(isInverted: isInverted)
     return nil
-  }
-
-  /// Decodes pixels of four bytes; returns what was wrong with the file, if anything.
-  private func decompress(
-    into pixels: UnsafeMutablePointer<UInt8>,
-    _ size: PixelSize,
-    _ pixelFormat: TJPF
-  ) throws(ImagingError) -> String? {
-    guard let handle = tjInitDecompress() else {
-      throw .outOfMemory(width: size.width, height: size.height)
-    }
-    defer { tjDestroy(handle) }
-    let result = file.bytes.withUnsafeBufferPointer {
-      tjDecompress2(
-        handle,
-        $0.baseAddress,
-        UInt($0.count),
-        pixels,
-        Int32(size.width),
-        Int32(size.width * 4),
-        Int32(size.height),
-        Int32(pixelFormat.rawValue),
-        TJFLAG_LIMITSCANS
-      )
-    }
-    guard result != 0 else { return nil }
-    let reason = String(cString: tjGetErrorStr2(handle))
-    guard tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
-      throw file.undecodable(.jpeg, reason)
-    }
-    return reason
   }
 }

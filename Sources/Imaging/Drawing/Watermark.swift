@@ -18,7 +18,7 @@ package struct Watermark: Sendable, Codable, Equatable {
   package var opacity: Double
   /// The distance to the edge as a fraction of the shorter side.
   package var margin: Double
-  /// The width of an image, or four times the height of text, as a fraction of the shorter side.
+  /// The width of an image, or eight times the height of text, as a fraction of the shorter side.
   package var scale: Double
 
   package init(

@@ -1,78 +1,109 @@
 private import Platform
 
-/// What stands for a picture before it is loaded.
-struct PictureSummary {
-  let color: RGBColor
-  /// A tiny WebP.
-  let placeholder: [UInt8]
-
-  private static let side = 256
-
-  init(of master: borrowing Raster) throws(ImagingError) {
-    let scale = min(1, Double(Self.side) / Double(max(master.width, master.height)))
-    let small = try master.scaled(
-      toWidth: max(1, Int((Double(master.width) * scale).rounded())),
-      height: max(1, Int((Double(master.height) * scale).rounded()))
-    )
-    color = small.dominantColor()
-    placeholder = try Placeholder.make(from: small)
-  }
-}
-
 /// Makes renditions from the one raster that is at least as large as any of them.
 struct RenditionWriter {
   let request: RenderRequest
   /// The upright size of the original.
   let sourceSize: PixelSize
-  let summary: PictureSummary
 
-  func write(_ index: Int, from master: borrowing Raster, _ clock: inout StageClock)
-    throws(ImagingError) -> RenderOutcome.Rendition
+  /// Every rendition in the order of the request, and what stands for the picture meanwhile.
+  func writeAll(from master: borrowing Raster, _ clock: inout StageClock) throws(ImagingError)
+    -> (renditions: [RenderOutcome.Rendition], summary: PictureSummary)
   {
-    let recipe = request.renditions[index]
-    let geometry = RenditionGeometry(of: recipe, for: sourceSize)
-    let masterSize = PixelSize(width: master.width, height: master.height)
-    let bytes: [UInt8]
-    if geometry.size == masterSize, request.watermark == nil {
-      bytes = try clock.measure(\.encode) { () throws(ImagingError) in
-        try encode(master, recipe, index)
+    // The rendition that tells of the others is small, and the summary is sooner made from it.
+    var found: PictureSummary?
+    var described: RenderOutcome.Rendition?
+    let describing = request.describingIndex
+    if let describing, request.renditions[describing].shape == .fit {
+      let raster = try scaled(request.renditions[describing], from: master, &clock)
+      let summary = try clock.measure(\.encode) { () throws(ImagingError) in
+        try PictureSummary(of: raster)
       }
+      found = summary
+      described = try finish(raster, describing, summary, &clock)
+    }
+    let summary: PictureSummary
+    if let found {
+      summary = found
     } else {
-      let raster = try clock.measure(\.resample) { () throws(ImagingError) in
-        try master.scaled(
-          from: geometry.box(in: masterSize),
-          toWidth: geometry.size.width,
-          height: geometry.size.height
-        )
+      summary = try clock.measure(\.encode) { () throws(ImagingError) in
+        try PictureSummary(of: master)
       }
-      bytes = try clock.measure(\.encode) { () throws(ImagingError) in
-        try encode(raster, recipe, index)
+    }
+    var renditions: [RenderOutcome.Rendition] = []
+    for (index, recipe) in request.renditions.enumerated() {
+      if index == describing, let described {
+        renditions.append(described)
+      } else if geometry(recipe).size == master.size, request.watermark == nil {
+        renditions.append(try finish(master, index, summary, &clock))
+      } else {
+        let raster = try scaled(recipe, from: master, &clock)
+        renditions.append(try finish(raster, index, summary, &clock))
       }
+    }
+    return (renditions, summary)
+  }
+
+  private func geometry(_ recipe: RenditionRecipe) -> RenditionGeometry {
+    RenditionGeometry(of: recipe, for: sourceSize)
+  }
+
+  private func scaled(
+    _ recipe: RenditionRecipe,
+    from master: borrowing Raster,
+    _ clock: inout StageClock
+  ) throws(ImagingError) -> Raster {
+    let geometry = geometry(recipe)
+    return try clock.measure(\.resample) { () throws(ImagingError) in
+      try master.scaled(
+        from: geometry.box(in: master.size),
+        toWidth: geometry.size.width,
+        height: geometry.size.height
+      )
+    }
+  }
+
+  /// Marks, encodes and writes.
+  private func finish(
+    _ raster: borrowing Raster,
+    _ index: Int,
+    _ summary: PictureSummary,
+    _ clock: inout StageClock
+  ) throws(ImagingError) -> RenderOutcome.Rendition {
+    let recipe = request.renditions[index]
+    let bytes = try clock.measure(\.encode) { () throws(ImagingError) in
+      if let watermark = request.watermark { try watermark.draw(on: raster) }
+      return try encode(raster, recipe, isDescribing: index == request.describingIndex, summary)
     }
     if let path = recipe.path {
       try clock.measure(\.write) { () throws(ImagingError) in try save(bytes, to: path) }
     }
     return RenderOutcome.Rendition(
       name: recipe.name,
-      width: geometry.size.width,
-      height: geometry.size.height,
+      width: raster.width,
+      height: raster.height,
       byteCount: bytes.count,
       bytes: recipe.path == nil ? bytes : nil
     )
   }
 
-  private func encode(_ raster: borrowing Raster, _ recipe: RenditionRecipe, _ index: Int)
-    throws(ImagingError) -> [UInt8]
-  {
+  private func encode(
+    _ raster: borrowing Raster,
+    _ recipe: RenditionRecipe,
+    isDescribing: Bool,
+    _ summary: PictureSummary
+  ) throws(ImagingError) -> [UInt8] {
     switch recipe.format {
     case .jpeg:
       var segments = request.copyright.map { [JPEGSegment.copyright($0)] } ?? []
-      if index == request.describingIndex {
+      if isDescribing {
         let info = RenditionInfo.comment(summary.color, placeholder: summary.placeholder)
         segments.append(.comment(info))
       }
       return try JPEGEncoder.encode(raster, quality: recipe.quality, segments: segments)
-    case .webp: return try WebPEncoder.encode(raster, quality: recipe.quality)
+    case .webp:
+      let bytes = try WebPEncoder.encode(raster, quality: recipe.quality)
+      return request.copyright.map { WebPContainer.adding($0, to: bytes, raster.size) } ?? bytes
     case .avif: return try GDEncoder.encodeAVIF(raster, quality: recipe.quality)
     case .png: return try GDEncoder.encodePNG(raster)
     }
