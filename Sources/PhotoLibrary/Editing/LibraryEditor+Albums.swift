@@ -25,8 +25,8 @@ extension LibraryEditor {
   /// - Returns: The album, and whether it was made now.
   /// - Throws: ``LibraryError`` for a blank title; what writing throws.
   @discardableResult
-  public func createAlbum(_ title: String) throws -> (album: CustomAlbumEntry, isNew: Bool) {
-    try change { albums in
+  public func createAlbum(_ title: String) async throws -> (album: CustomAlbumEntry, isNew: Bool) {
+    try await change { albums in
       if let known = try find(title, in: albums) { return (entry(known), false) }
       let stored = AlbumFiles.Stored(
         slug: slug(for: title, among: albums),
@@ -47,8 +47,10 @@ extension LibraryEditor {
   /// - Returns: How many were not in the album before.
   /// - Throws: ``LibraryError``; what writing throws.
   @discardableResult
-  public func add(_ assets: [Asset], toAlbum title: String, at index: Int? = nil) throws -> Int {
-    try change { albums in try insert(assets, intoAlbum: title, at: index, among: albums) }
+  public func add(_ assets: [Asset], toAlbum title: String, at index: Int? = nil) async throws
+    -> Int
+  {
+    try await change { albums in try insert(assets, intoAlbum: title, at: index, among: albums) }
   }
 
   /// Takes assets out of an album; the photos stay in the library.
@@ -59,8 +61,8 @@ extension LibraryEditor {
   /// - Returns: How many were in the album.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``; what writing throws.
   @discardableResult
-  public func remove(_ assets: [Asset], fromAlbum title: String) throws -> Int {
-    try change { albums in
+  public func remove(_ assets: [Asset], fromAlbum title: String) async throws -> Int {
+    try await change { albums in
       var album = try existing(title, in: albums)
       let before = album.manifest.picks.count
       album.manifest.picks.removeAll { pick in assets.contains { Self.means(pick, $0) } }
@@ -77,8 +79,8 @@ extension LibraryEditor {
   ///   - title: The album's title or id.
   ///   - index: The place of the first among the others, from 0; the end beyond it.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``; what writing throws.
-  public func move(_ assets: [Asset], inAlbum title: String, to index: Int) throws {
-    try change { albums in
+  public func move(_ assets: [Asset], inAlbum title: String, to index: Int) async throws {
+    try await change { albums in
       var album = try existing(title, in: albums)
       let moved = assets.compactMap { asset in
         album.manifest.picks.first { Self.means($0, asset) }
@@ -96,8 +98,8 @@ extension LibraryEditor {
   ///   - title: The album's title or id.
   ///   - newTitle: The new title, which no other album may have.
   /// - Throws: ``LibraryError``; what writing throws.
-  public func renameAlbum(_ title: String, to newTitle: String) throws {
-    try change { albums in
+  public func renameAlbum(_ title: String, to newTitle: String) async throws {
+    try await change { albums in
       var album = try existing(title, in: albums)
       if let other = try find(newTitle, in: albums), other.slug != album.slug {
         throw LibraryError.albumExists(newTitle)
@@ -111,8 +113,8 @@ extension LibraryEditor {
   ///
   /// - Parameter title: The album's title or id.
   /// - Throws: ``LibraryError/noSuchAlbum(_:)``; what deleting throws.
-  public func deleteAlbum(_ title: String) throws {
-    try change { albums in
+  public func deleteAlbum(_ title: String) async throws {
+    try await change { albums in
       let path = albumFiles.path(of: try existing(title, in: albums).slug)
       FaultPoint.reached("delete \(path.name.display)")
       try File.remove(path)
@@ -129,10 +131,10 @@ extension LibraryEditor {
   /// - Returns: The album, and whether it was made now.
   /// - Throws: ``LibraryError`` for a blank title; what writing throws.
   @discardableResult
-  public func keep(_ manifest: SelectionManifest, asAlbum title: String) throws
+  public func keep(_ manifest: SelectionManifest, asAlbum title: String) async throws
     -> (album: CustomAlbumEntry, isNew: Bool)
   {
-    try change { albums in
+    try await change { albums in
       let known = try find(title, in: albums)
       var stored = AlbumFiles.Stored(
         slug: known?.slug ?? slug(for: title, among: albums),
@@ -148,8 +150,9 @@ extension LibraryEditor {
 
 extension LibraryEditor {
   /// Does one change while no other editor works on the library.
-  private func change<Result>(_ body: ([AlbumFiles.Stored]) throws -> Result) throws -> Result {
-    let lock = try lock()
+  private func change<Result>(_ body: ([AlbumFiles.Stored]) throws -> Result) async throws -> Result
+  {
+    let lock = try await lock()
     defer { withExtendedLifetime(lock) {} }
     return try body(try albumFiles.all().albums)
   }

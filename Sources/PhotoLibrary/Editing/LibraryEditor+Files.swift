@@ -44,7 +44,7 @@ extension LibraryEditor {
     at place: Int? = nil,
     folder: LibraryPath? = nil
   ) async throws -> [AddedFile] {
-    let lock = try lock()
+    let lock = try await lock()
     defer { withExtendedLifetime(lock) {} }
     return try await addLocked(files, toAlbum: title, at: place, folder: folder)
   }
@@ -100,7 +100,7 @@ extension LibraryEditor {
     let plain = Path(name).name
     let named =
       FileKind.of(plain) == nil ? Path(bytes: plain.bytes + Array(".\(ending)".utf8)) : plain
-    let lock = try lock()
+    let lock = try await lock()
     defer { withExtendedLifetime(lock) {} }
     let spool = incoming / "input"
     try Folder.create(spool)

@@ -41,17 +41,25 @@ public struct LibraryEditor: Sendable {
   var incoming: Path { root / ".gallery/incoming" }
 
   /// Takes the library's lock, and clears what a killed editor left.
-  func lock() throws -> FileLock {
+  func lock() async throws -> FileLock {
     try Folder.create(root / ".gallery")
-    let lock = try FileLock.lock(root / ".gallery/lock")
-    if File.exists(incoming) { try Folder.removeAll(incoming) }
-    if File.exists(albumFiles.folder) {
-      for entry in try Folder.entries(of: albumFiles.folder)
-      where AtomicFile.isTemporary(entry.name) {
-        try File.remove(albumFiles.folder / entry.name)
+    // Waiting in the system would hold a thread that the lock's holder may need to come to its end.
+    while true {
+      if let lock = try FileLock.tryLock(root / ".gallery/lock") {
+        try clear()
+        return lock
       }
+      try await Task.sleep(for: .milliseconds(20))
     }
-    return lock
+  }
+
+  private func clear() throws {
+    if File.exists(incoming) { try Folder.removeAll(incoming) }
+    guard File.exists(albumFiles.folder) else { return }
+    for entry in try Folder.entries(of: albumFiles.folder) where AtomicFile.isTemporary(entry.name)
+    {
+      try File.remove(albumFiles.folder / entry.name)
+    }
   }
 
   /// The time of the change as manifests state it.
