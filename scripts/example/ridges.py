@@ -114,6 +114,7 @@ def forest(size, stops, layers, sun=None, seed=1, beams=0.0):
     fogs = np.pad(fogs, ((0, h - fogs.shape[0]), (0, w - fogs.shape[1])), mode="edge")
     for k, (ground, tall, count, color, mist, strength) in enumerate(layers):
         line = ridge_line(w, 1.6 + 0.5 * k, ground * h, h * 0.16, 0.1, seed * 7 + k)
+        tall = tall * min(1.0, 1.12 * w / h)
         mask = tree_layer(w, h, line, tall * h, count, seed * 31 + k, 0.22)
         yy = np.arange(h, dtype=np.float32)[:, None]
         low = np.clip((yy - line[None, :] + tall * h * 0.75) / (tall * h * 1.25), 0, 1)

@@ -146,25 +146,31 @@ LOW_SUN = dict(cover=0.60, zenith=(0.07, 0.12, 0.30), horizon=(0.85, 0.40, 0.22)
                shade=(0.20, 0.18, 0.28), scale=0.8)
 
 
+def stand(image, people):
+    """People in silhouette on a rise in front of the picture."""
+    h, w = image.shape[:2]
+    yy = np.arange(h, dtype=np.float32)[:, None]
+    xx = np.arange(w, dtype=np.float32)[None, :] * 1280 / w
+    line = 0.90 * 853 - 30 * np.exp(-((xx / 1280 - 0.42) / 0.22) ** 2)
+    line = (line + 7 * np.sin(xx / 60) * np.sin(xx / 37)) * h / 853
+    mask = np.clip(yy - line + 0.5, 0, 1)
+    for x, foot, tall, arm in people:
+        mask = figure(mask, x * w, foot * h, tall * h, arm)
+    dark = np.array([0.012, 0.009, 0.012], np.float32)
+    return image * (1 - mask[..., None]) + dark * mask[..., None]
+
+
 def sea_view(size, sun, sky, spp=1, people=None, look=None, **more):
     image = sea(smaller(size), unit_vector(*sun), make_sky(**sky), spp=spp, **more)
     if people:
-        h, w = image.shape[:2]
-        mask = np.zeros((h, w), np.float32)
-        yy = np.arange(h, dtype=np.float32)[:, None]
-        xx = np.arange(w, dtype=np.float32)[None, :]
-        line = h * 0.90 - 30 * np.exp(-((xx / w - 0.42) / 0.22) ** 2) + 7 * np.sin(xx / 60) * np.sin(xx / 37)
-        mask = np.maximum(mask, np.clip(yy - line + 0.5, 0, 1))
-        for x, foot, tall, arm in people:
-            mask = figure(mask, x * w, foot * h, tall * h, arm)
-        image = image * (1 - mask[..., None]) + np.array([0.012, 0.009, 0.012], np.float32) * mask[..., None]
+        image = stand(image, people)
     image = enlarge(image, size)
     return finish(image, **{**dict(exposure=0.60, contrast=1.15), **(look or {})})
 
 
 # --- ridges, forests, ink ------------------------------------------------------------------------
 
-def morning_ridges(size, seed=1, warm=True, **more):
+def morning_ridges(size, seed=1, warm=True, people=None, **more):
     if warm:
         image = ridges.misty_ridges(
             size, [(0, (.16, .22, .40)), (.28, (.62, .42, .38)), (.45, (1.0, .58, .32)), (1, (1, .6, .35))],
@@ -174,6 +180,8 @@ def morning_ridges(size, seed=1, warm=True, **more):
         image = ridges.misty_ridges(
             size, [(0, (.20, .32, .46)), (.4, (.50, .60, .66)), (1, (.7, .74, .74))], None,
             (.012, .028, .034), (.30, .42, .48), (.58, .67, .70), seed=seed, **more)
+    if people:
+        image = stand(image, people)
     return finish(image, seed=seed, exposure=0.85, contrast=1.1, saturation=0.95)
 
 
@@ -182,10 +190,11 @@ def fog_forest(size, seed=2, gold=False):
     if gold:
         image = ridges.forest(
             size, [(0, (.55, .38, .22)), (.5, (.95, .66, .36)), (1, (.80, .55, .32))],
-            [(.60, .20, 120, (.42, .28, .16), (.85, .58, .33), .9),
-             (.70, .32, 60, (.20, .125, .075), (.80, .50, .27), .9),
-             (.84, .50, 26, (.065, .042, .028), (.65, .38, .20), .8),
-             (1.0, .80, 9, (.012, .010, .009), (.35, .20, .11), .6)],
+            [(.58, .22, 110, (.42, .28, .16), (.85, .58, .33), .9),
+             (.66, .34, 60, (.24, .15, .090), (.80, .50, .27), .9),
+             (.77, .46, 26, (.10, .064, .040), (.70, .42, .22), .8),
+             (.88, .58, 12, (.040, .027, .019), (.52, .31, .16), .7),
+             (1.02, .80, 7, (.012, .010, .009), (.35, .20, .11), .6)],
             sun=(.60, .36, (.9, .55, .22), .11, None), seed=seed, beams=1.6)
         return finish(image, seed=seed, exposure=0.75, contrast=1.2, bloom_amount=0.35)
     image = ridges.forest(

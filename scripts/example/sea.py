@@ -139,14 +139,32 @@ def figure(mask, x, foot, tall, arm=0.0):
         t = np.clip(((u - ax) * ex + (v - ay) * ey) / (ex * ex + ey * ey), 0, 1)
         return np.hypot(u - ax - ex * t, v - ay - ey * t) - (ra + (rb - ra) * t)
 
-    parts = [stroke(0, 0.925, 0, 0.945, 0.058, 0.060), stroke(0, 0.80, 0, 0.90, 0.03, 0.025),
-             stroke(-0.075, 0.79, 0.075, 0.79, 0.045, 0.045), stroke(0, 0.76, 0, 0.52, 0.10, 0.085),
-             stroke(-0.05, 0.5, -0.065, 0.02, 0.06, 0.032), stroke(0.05, 0.5, 0.065, 0.02, 0.06, 0.032)]
+    def join(a, b, k):
+        t = np.clip(0.5 + 0.5 * (b - a) / k, 0, 1)
+        return b + (a - b) * t - k * t * (1 - t)
+
     side = 1 if arm >= 0 else -1
-    parts.append(stroke(-side * 0.12, 0.78, -side * 0.15, 0.45, 0.034, 0.024))
+    bride = arm < 0
+    shoulder = 0.070 if bride else 0.092
+    body = stroke(-shoulder, 0.800, shoulder, 0.800, 0.034, 0.034)
+    body = join(body, stroke(0, 0.77, 0, 0.62, 0.075 if bride else 0.092, 0.052 if bride else 0.076), 0.03)
+    body = join(body, stroke(0, 0.60, 0, 0.50, 0.055 if bride else 0.074, 0.074 if bride else 0.080), 0.03)
+    body = join(body, stroke(0, 0.82, 0.004 * side, 0.90, 0.030, 0.026), 0.035)
+    head = stroke(0.010 * side, 0.915, 0.006 * side, 0.945, 0.041, 0.047)
+    body = join(body, head, 0.018)
+    if bride:
+        body = join(body, stroke(-0.016, 0.93, -0.022, 0.81, 0.046, 0.040), 0.03)  # long hair
+        body = join(body, stroke(0, 0.52, 0.012, 0.28, 0.078, 0.105), 0.04)
+        body = join(body, stroke(0.012, 0.28, -0.03, 0.03, 0.105, 0.165), 0.05)
+    else:
+        for leg in (-1, 1):
+            body = join(body, stroke(0.040 * leg, 0.48, 0.047 * leg, 0.25, 0.052, 0.040), 0.025)
+            body = join(body, stroke(0.047 * leg, 0.25, 0.052 * leg, 0.02, 0.040, 0.029), 0.02)
+            body = join(body, stroke(0.052 * leg, 0.012, 0.075 * leg, 0.008, 0.018, 0.014), 0.02)
     reach = abs(arm)
-    parts.append(stroke(side * 0.12, 0.78, side * (0.15 + reach), 0.48, 0.034, 0.024))
-    if arm < 0:  # a dress
-        parts.append(stroke(0, 0.60, 0.0, 0.10, 0.07, 0.17))
-    d = np.minimum.reduce(parts) * tall
-    return np.maximum(mask, np.clip(0.5 - d / 1.4, 0, 1))
+    for way, out in ((-side, 0.010), (side, reach)):
+        elbow = (shoulder + 0.040) * way
+        hand = (shoulder + 0.028 + out) * way
+        body = join(body, stroke(shoulder * 1.08 * way, 0.795, elbow, 0.635, 0.031, 0.025), 0.02)
+        body = join(body, stroke(elbow, 0.635, hand, 0.485, 0.025, 0.017), 0.015)
+    return np.maximum(mask, np.clip(0.5 - body * tall / 1.4, 0, 1))

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from .night import LAMPS, bokeh
 from .tracer import COAT, GLASS, LIGHT, MATT, METAL, Scene, curve, vessel
 
 BOTTLE = curve((0.34, 0.0), (0.36, 0.06), (0.36, 0.5), (0.34, 0.95), (0.16, 1.2), (0.11, 1.35),
@@ -67,13 +68,13 @@ def lemons(size, spp):
     shape = s.profile(PEAR)
     stalk = s.profile(STEM)
     s.turned(glaze, bowl, (-0.45, 0, 0.2))
-    for at, turn in [((-0.78, 0.55, 0.05), (70, 30, 10)), ((-0.22, 0.55, 0.02), (82, -50, 0)),
-                     ((-0.45, 0.57, 0.52), (85, 80, 0)), ((-0.46, 0.92, 0.2), (78, 10, 14)),
+    for at, turn in [((-0.70, 0.62, 0.07), (70, 24, 10)), ((-0.27, 0.66, 0.07), (82, -8, 0)),
+                     ((-0.45, 0.62, 0.48), (85, 80, 0)), ((-0.46, 1.00, 0.2), (78, 10, 14)),
                      ((0.62, 0.33, -0.75), (90, 62, 0))]:
         s.turned(lemon, fruit, at, turn)
     s.turned(pear, shape, (0.86, 0, 0.35), (0, 0, -4))
     s.turned(stem, stalk, (0.92, 0.92, 0.35), (0, 0, -16))
-    s.turned(pear, shape, (1.52, 0.34, -0.1), (74, 120, 0))
+    s.turned(pear, shape, (1.36, 0.36, -0.05), (74, 150, 0))
     s.env = [0.04, 0.045, 0.06, 0.08, 0.09, 0.12, 1, 0.03]
     return s.render(size, (0.5, 1.75, -4.6), (0.18, 0.42, 0), 38, focus=4.65, aperture=0.07, spp=spp)
 
@@ -129,59 +130,44 @@ def rings(size, spp):
     """Two gold rings on linen, lights of the party far behind."""
     s = Scene()
     cloth = s.material(MATT, (0.78, 0.73, 0.68), texture=2, scale=150, color2=(0.62, 0.56, 0.52))
-    back = s.material(MATT, (0.10, 0.07, 0.07))
-    s.box(cloth, (0, -0.5, 0), (9, 0.5, 9))
-    s.box(back, (0, 3, 12), (20, 10, 0.5))
-    gold = s.material(METAL, (1.0, 0.72, 0.32), 0.05)
-    white = s.material(METAL, (0.96, 0.90, 0.84), 0.05)
+    s.box(cloth, (0, -0.5, 0), (9, 0.5, 5))
+    gold = s.material(METAL, (1.0, 0.72, 0.32))
+    white = s.material(METAL, (0.96, 0.90, 0.84))
     s.torus(gold, (-0.28, 0.075, 0.0), 0.52, 0.075)
     s.torus(white, (0.30, 0.42, 0.10), 0.45, 0.06, (62, 40, 0))
-    rng = np.random.default_rng(5)
-    tints = [(1.0, 0.62, 0.28), (1.0, 0.45, 0.30), (1.0, 0.80, 0.5), (0.75, 0.75, 1.0)]
-    bulbs = [s.material(LIGHT, tuple(9 * v for v in c)) for c in tints]
-    for k in range(34):
-        s.sphere(bulbs[k % 4], (rng.uniform(-5.5, 5.5), rng.uniform(0.2, 3.6), rng.uniform(6, 10)),
-                 rng.uniform(0.03, 0.07))
     s.light((-2.6, 3.2, -1.0), (0, 0, 0), 1.6, 1.6, (13, 11.5, 10))
     s.light((3.2, 2.0, 1.5), (0, 0, 0), 0.8, 1.6, (7, 4.6, 3.0))
-    s.env = [0.10, 0.07, 0.07, 0.25, 0.22, 0.22, 0.3, 0.03]
-    return s.render(size, (0.1, 0.62, -3.3), (0.05, 0.44, 0), 32, focus=3.25, aperture=0.11, spp=spp)
+    s.env = [0.10, 0.07, 0.07, 0.25, 0.22, 0.22, 0.12, 0.03]
+    image = s.render(size, (0.1, 0.66, -3.6), (0.05, 0.46, 0), 34, focus=3.5, aperture=0.07, spp=spp)
+    return lights_behind(image, s, 5, 46, 0.30, (0.02, 0.62))
+
+
+def lights_behind(image, scene, seed, count, gain, band):
+    """Far lights out of focus, where the picture is empty."""
+    h, w = image.shape[:2]
+    lamps = bokeh((w, h), seed, count, (0, 0, 0), gain, LAMPS[:3], 0.030, band, ((0, 0, 0), 0.5))
+    return image + lamps * (1 - scene.coverage)[..., None] ** 2
 
 
 def candles(size, spp):
-    """Candles and glasses on a dark table."""
+    """Candles on a dark table, the party behind them."""
     s = Scene()
     table = s.material(COAT, (0.16, 0.09, 0.05), 0.22, 1, 1.2, (0.06, 0.03, 0.018))
-    wall = s.material(MATT, (0.10, 0.07, 0.06))
     s.box(table, (0, -0.5, 0), (9, 0.5, 6))
-    s.box(wall, (0, 3, 7), (14, 8, 0.5))
     wax = s.material(COAT, (0.86, 0.76, 0.58), 0.4)
     glow = s.material(LIGHT, (7.5, 4.2, 1.5), texture=1)
-    glass = s.material(GLASS, (0.94, 0.96, 0.95), absorb=0.5)
-    wine = s.material(GLASS, (0.55, 0.03, 0.06), absorb=5.0, ior=1.35)
     flame = s.profile(curve((0.0, 0.0), (0.05, 0.04), (0.055, 0.12), (0.02, 0.26), (0.0, 0.31)))
     cylinder = s.profile([(0, 0), (0.20, 0), (0.20, 0.98), (0.18, 1.0), (0.05, 0.97), (0, 0.97)])
-    goblet = s.profile(vessel(curve((0.30, 0.0), (0.28, 0.02), (0.05, 0.06), (0.035, 0.3),
-                                    (0.05, 0.55), (0.24, 0.72), (0.31, 0.98), (0.25, 1.32)), 0.018))
-    drink = s.profile(curve((0.0, 0.62), (0.16, 0.69), (0.255, 0.80), (0.275, 0.92), (0.275, 0.94),
-                            (0.0, 0.94)))
-    for x, z, h in [(-0.95, 0.2, 0.15), (-0.45, 0.75, -0.1), (0.25, 0.5, -0.35), (1.7, 2.2, 0.0),
-                    (-2.0, 2.6, 0.1)]:
+    for x, z, h in [(-1.15, 0.2, 0.12), (-0.50, 0.75, -0.12), (0.12, 0.1, -0.42),
+                    (0.78, 0.7, 0.0), (1.42, 0.2, -0.28)]:
         s.turned(wax, cylinder, (x, h - 0.05, z))
         s.turned(glow, flame, (x, h + 0.98, z))
-        s.light((x, h + 1.13, z - 0.06), (x, h + 0.6, z - 3), 0.14, 0.26, (38, 21, 8), seen=0)
-        s.light((x, h + 1.13, z + 0.06), (x, h + 0.6, z + 3), 0.14, 0.26, (38, 21, 8), seen=0)
-    for x, z in [(0.95, -0.2), (1.55, 0.55)]:
-        s.turned(glass, goblet, (x, 0, z))
-        s.turned(wine, drink, (x, 0, z))
-    rng = np.random.default_rng(9)
-    bulb = s.material(LIGHT, (6, 3.6, 1.6))
-    for k in range(22):
-        s.sphere(bulb, (-5 + 10 * (k + rng.uniform(-.2, .2)) / 21, 2.3 + 0.5 * np.cos(k * 0.62), 6),
-                 0.035)
-    s.env = [0.02, 0.015, 0.02, 0.035, 0.03, 0.04, 1, 0.012]
-    return s.render(size, (0.3, 1.35, -4.7), (0.25, 0.68, 0.2), 38, focus=4.9, aperture=0.07,
-                    spp=spp, bounces=1)
+        s.light((x, h + 1.13, z - 0.06), (x, h + 0.6, z - 3), 0.14, 0.26, (70, 39, 15), seen=0)
+    s.light((-3.4, 3.2, -2.6), (0.3, 0.4, 0), 1.6, 2.2, (1.5, 1.05, 0.7))
+    s.env = [0.03, 0.022, 0.022, 0.045, 0.035, 0.04, 0.5, 0.02]
+    image = s.render(size, (0.3, 1.35, -4.7), (0.25, 0.68, 0.2), 38, focus=4.9, aperture=0.05,
+                     spp=spp, bounces=1)
+    return lights_behind(image, s, 9, 38, 0.16, (0.0, 0.5))
 
 
 def arch_outline(width, height, doors):

@@ -136,7 +136,7 @@ def march(h, cell, ox, oy, oz, dx, dy, dz, t, tmax, top, coarse):
     if oy > top and dy < 0:
         t = max(t, (top - oy) / dy)
     last = t
-    for _ in range(520):
+    for _ in range(2500):
         y = oy + dy * t
         if (dy > 0 and y > top) or t > tmax:
             return -1.0
@@ -152,7 +152,7 @@ def march(h, cell, ox, oy, oz, dx, dy, dz, t, tmax, top, coarse):
                     a = m
             return b
         last = t
-        t += max(gap * 0.45, cell * coarse * 0.6 + t * 0.0007)
+        t += max(min(gap * 0.28, 0.14), cell * coarse * 0.6 + t * 0.0007)
     return -1.0
 
 
@@ -184,8 +184,8 @@ def shade_land(h, low, cell, ox, oy, oz, dx, dy, dz, t, sun, sky, pal, par, top)
     if t < 7.0 and par[8] <= 0:  # tufts and stones, where the eye would see them
         k = smooth(7.0, 0.8, t)
         fine = k * fbm(x * s * 7.3, z * s * 7.3 + y * s * 4.0, 4, 0.68, 61)
-        nx += fine * 0.75 * amount / max(rough, 0.1)
-        nz += k * fbm(x * s * 7.3 + 8.1, z * s * 7.3 + y * s * 4.0, 4, 0.68, 62) * 0.75 * amount / max(rough, 0.1)
+        nx += fine * 0.55 * amount / max(rough, 0.1)
+        nz += k * fbm(x * s * 7.3 + 8.1, z * s * 7.3 + y * s * 4.0, 4, 0.68, 62) * 0.55 * amount / max(rough, 0.1)
     length = np.sqrt(nx * nx + 1 + nz * nz)
     nx /= length
     ny = 1.0 / length
@@ -205,7 +205,7 @@ def shade_land(h, low, cell, ox, oy, oz, dx, dy, dz, t, sun, sky, pal, par, top)
     r += (pal[6] + (pal[9] - pal[6]) * v - r) * k
     g += (pal[7] + (pal[10] - pal[7]) * v - g) * k
     b += (pal[8] + (pal[11] - pal[8]) * v - b) * k
-    k = 1.0 + 0.75 * fine
+    k = 1.0 + 0.5 * fine
     r *= k
     g *= k
     b *= k
@@ -284,7 +284,7 @@ def low_cloud(cm, cell, ox, oy, oz, dx, dy, dz, t, sun, sky, cl, jitter):
     step = max(0.02, t0 * 0.006)
     d = t0 + step * jitter
     mu = max(dx * sun[0] + dy * sun[1] + dz * sun[2], 0.0)
-    for _ in range(110):
+    for _ in range(160):
         if d > t1 or through < 0.02:
             break
         x = ox + dx * d
@@ -294,7 +294,7 @@ def low_cloud(cm, cell, ox, oy, oz, dx, dy, dz, t, sun, sky, cl, jitter):
         inside = surface - y
         if inside > 0:
             density = min(1.0, inside / cl[2]) * cl[3]
-            a = 1 - np.exp(-density * step)
+            a = 1 - np.exp(-density * min(step, t1 - d + step * 0.5))
             ahead = at(cm, (x + sun[0] * 0.25) / cell, (z + sun[2] * 0.25) / cell)
             here = (surface - cl[0]) / cl[1]
             lit = min(1.0, max(0.0, 0.55 + (here - ahead) * 2.4)) * np.exp(-inside / cl[1] * 1.1)
@@ -308,7 +308,9 @@ def low_cloud(cm, cell, ox, oy, oz, dx, dy, dz, t, sun, sky, cl, jitter):
             g += cg * a * through
             b += cb * a * through
             through *= 1 - a
-        step = max(max(0.02, d * 0.008), -inside * 0.5)
+        step = max(max(0.012, d * 0.006), -inside * 0.5)
+        if inside > -0.05:
+            step *= 0.7 + 0.6 * ((jitter * 7.13 + d * 91.7) % 1.0)
         d += step
     return r, g, b, through
 

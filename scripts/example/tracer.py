@@ -335,7 +335,14 @@ def path(kinds, shapes, mats, grids, lights, env, ox, oy, oz, dx, dy, dz, i, j, 
             f0 = ((ior - 1) / (ior + 1)) ** 2
             cc = c if not inside else np.sqrt(max(k, 0.0))
             f = f0 + (1 - f0) * (1 - cc) ** 5
-            if k > 0 and u3 > f:
+            split = f
+            if depth == 0 and k > 0:  # even reflections, as on glaze
+                split = max(f, 0.33)
+                weight = f / split if u3 < split else (1 - f) / (1 - split)
+                wr *= weight
+                wg *= weight
+                wb *= weight
+            if k > 0 and u3 >= split:
                 q = eta * c - np.sqrt(k)
                 dx = eta * dx + q * nx
                 dy = eta * dy + q * ny
@@ -401,7 +408,7 @@ def path(kinds, shapes, mats, grids, lights, env, ox, oy, oz, dx, dy, dz, i, j, 
             if diffuse_bounces > 0 and nl > 1 and k != (s + depth + i) % nl:
                 continue
             weight = float(nl) if diffuse_bounces > 0 else 1.0
-            if diffuse_bounces == 0 and nl > 4:  # a third of the lights at each sample
+            if diffuse_bounces == 0 and nl > 6:  # a third of the lights at each sample
                 if (k + s + i + 2 * j) % 3 != 0:
                     continue
                 weight = 3.0
@@ -535,7 +542,10 @@ def denoise(image, guide):
     around = np.sort(np.stack([pad[y:y + h, x:x + w] for y in range(3) for x in range(3)
                                if (y, x) != (1, 1)]), axis=0)
     limit = around[6] * 1.15 + 0.01  # a spark is brighter than all but one of its neighbours
-    image = image * np.minimum(1, limit / np.maximum(grey, 1e-6))[..., None]
+    floor = around[1] * 0.87  # and a hole darker
+    image = np.maximum(image, 1e-4)
+    grey = np.maximum(grey, 1e-4)
+    image = image * (np.clip(grey, floor, np.maximum(limit, floor)) / grey)[..., None]
     albedo = guide[..., :3] + 0.02
     light = np.ascontiguousarray(image / albedo, np.float32)
     for step, tone in ((1, 3.0), (2, 6.0), (4, 14.0)):
@@ -620,6 +630,8 @@ class Scene:
             np.array(self.kinds, np.int64), np.array(self.shapes, np.float64),
             np.array(self.mats, np.float64), grids, np.array(self.lights, np.float64),
             np.array(self.env, np.float64), cam, size[0], size[1], spp, bounces)
+        # how much of each pixel is a thing and not the empty background
+        self.coverage = np.clip(np.sqrt((guide[..., 3:] ** 2).sum(-1)) * 1.15, 0, 1)
         return denoise(image, guide)
 
 

@@ -9,7 +9,7 @@ from . import metadata
 from .core import finish
 from .night import aurora
 
-SIZE, RATE, SECONDS = (960, 540), 20, 5.5
+SIZE, RATE, SECONDS = (960, 540), 16, 5.5
 
 
 def frame(k):
