@@ -44,7 +44,7 @@ private func madeUp(_ name: String, _ dice: inout Dice) -> SelectionManifest {
 private let rules: [MergeRule] = [.union, .intersection, .votes(minimum: 2)]
 
 @Suite struct MergeTests {
-  @Test(arguments: 0..<150) func `grouping and repeating merges changes nothing`(seed: Int) throws {
+  @Test(arguments: 0..<40) func `grouping and repeating merges changes nothing`(seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let a = madeUp("Ana", &dice)
     let b = madeUp("Luis", &dice)
@@ -65,7 +65,7 @@ private let rules: [MergeRule] = [.union, .intersection, .votes(minimum: 2)]
     }
   }
 
-  @Test(arguments: 0..<50) func `nothing that was said is lost`(seed: Int) {
+  @Test(arguments: 0..<25) func `nothing that was said is lost`(seed: Int) {
     var dice = Dice(state: UInt64(seed) &+ 1000)
     let sources = [madeUp("Ana", &dice), madeUp("Luis", &dice)]
     for rule in rules {

@@ -26,8 +26,17 @@ extension XMPDocument {
   /// Takes items out of a list.
   package mutating func remove(_ items: [String], from name: Name) throws(XMPEditError) {
     while let node = listItem(in: name, among: items) {
+      // A list of which nothing is left goes too: some readers take it for one empty item.
+      let node = lonelyElement(name, around: node) ?? node
       let blanks = bytes[..<node.whole.lowerBound].reversed().prefix { $0 <= 0x20 }.count
       try replace((node.whole.lowerBound - blanks)..<node.whole.upperBound, with: "")
+    }
+  }
+
+  /// The property's element, if the item is all that it holds.
+  private func lonelyElement(_ name: Name, around item: XMPNode) -> XMPNode? {
+    descriptions.compactMap { element(name, in: $0) }.first { element in
+      container(of: element).map { listItems($0) } == [item]
     }
   }
 

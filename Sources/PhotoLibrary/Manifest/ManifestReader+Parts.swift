@@ -14,15 +14,22 @@ extension ManifestReader {
       return true
     }
     manifest.header = header
-    for pick in manifest.picks + manifest.undecided {
-      for vote in pick.votes where vote.source >= manifest.mergedFrom.count {
+    // One after the other: joined, they would take the memory of all picks twice.
+    for picks in [manifest.picks, manifest.undecided] {
+      try check(picks, sourceCount: manifest.mergedFrom.count)
+    }
+    return manifest
+  }
+
+  private func check(_ picks: [SelectionManifest.Pick], sourceCount: Int) throws(ManifestError) {
+    for pick in picks {
+      for vote in pick.votes where vote.source >= sourceCount {
         throw ManifestError(
           .unexpected,
-          "a vote names source \(vote.source), but 'mergedFrom' has \(manifest.mergedFrom.count)"
+          "a vote names source \(vote.source), but 'mergedFrom' has \(sourceCount)"
         )
       }
     }
-    return manifest
   }
 
   private func sources(_ scanner: inout JSONScanner, _ name: String)

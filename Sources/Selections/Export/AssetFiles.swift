@@ -32,14 +32,19 @@ extension Asset {
 }
 
 extension Representation {
-  /// Whether this sidecar is `IMG.CR2.xmp` to the picture's `IMG.CR2`.
+  /// Whether this picture's sidecar is named `IMG.CR2.xmp` for `IMG.CR2`.
   func hasOwnSidecar(_ sidecar: Representation) -> Bool {
-    sidecar.path.bytes.dropLast(4) == path.bytes[...]
+    Self.folded(sidecar.path.bytes.dropLast(4)) == Self.folded(path.bytes[...])
   }
 
-  /// Whether this sidecar is one of the picture's, by either way of naming.
+  /// Whether this sidecar is one of the picture's, by either way of naming, in any case.
   func isSidecar(of picture: Representation) -> Bool {
-    picture.hasOwnSidecar(self) || path.bytes.dropLast(4) == picture.stem[...]
+    picture.hasOwnSidecar(self)
+      || Self.folded(path.bytes.dropLast(4)) == Self.folded(picture.stem[...])
+  }
+
+  private static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.map { (65...90).contains($0) ? $0 + 32 : $0 }
   }
 
   /// The path without the name's ending.
