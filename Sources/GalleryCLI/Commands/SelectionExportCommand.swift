@@ -1,4 +1,3 @@
-private import Foundation
 private import PhotoLibrary
 private import Platform
 private import Selections
@@ -41,6 +40,45 @@ struct SelectionExportCommand: Command {
         help: "original (default), folders or dated",
         \.names
       ),
+      .option(
+        "list",
+        nil,
+        "FORMAT",
+        help: "print the names: txt, csv, json, lightroom, capture-one or finder",
+        \.list
+      ),
+      .options(
+        "xmp",
+        nil,
+        "PROGRAM",
+        help: "write sidecars for lightroom, darktable, digikam, photo-mechanic or all",
+        \.xmp
+      ),
+      .flag(
+        "embed",
+        help: "write into the JPEG files themselves, which Lightroom reads",
+        \.isEmbedding
+      ),
+      .option(
+        "sidecar-names",
+        nil,
+        "NAMES",
+        help: "program (default), lightroom (IMG.xmp), darktable (IMG.CR2.xmp) or both",
+        \.sidecarNames
+      ),
+      .option(
+        "keyword",
+        nil,
+        "WORD",
+        help: "the keyword of a pick (Picked); '' for none",
+        \.keyword
+      ),
+      .flag(
+        "flags",
+        help: "write xmpDM:pick too; that Lightroom reads it is unproven",
+        \.writesFlags
+      ),
+      .flag("notes", help: "write notes as instructions (photoshop:Instructions)", \.writesNotes),
       .flag("allow-missing", help: "export the rest if picks are unresolved", \.allowsMissing),
       .flag("dry-run", "n", help: "say what would be copied", \.isDryRun),
       .flag("json", help: "print JSON", \.isJSON),
@@ -55,10 +93,28 @@ struct SelectionExportCommand: Command {
   private var order = OrderChoice.picked
   private var isNumbered = false
   private var names = NameChoice.original
+  private var list: ListChoice?
+  private var xmp: [ProgramChoice] = []
+  private var isEmbedding = false
+  private var sidecarNames = SidecarNameChoice.program
+  private var keyword = "Picked"
+  private var writesFlags = false
+  private var writesNotes = false
   private var allowsMissing = false
   private var isDryRun = false
   private var isJSON = false
 
+  enum ListChoice: String, ArgumentChoice {
+    case txt, csv, json, lightroom
+    case captureOne = "capture-one"
+    case finder
+  }
+  enum ProgramChoice: String, ArgumentChoice {
+    case lightroom, darktable, digikam
+    case photoMechanic = "photo-mechanic"
+    case all
+  }
+  enum SidecarNameChoice: String, ArgumentChoice { case program, lightroom, darktable, both }
   enum LinkChoice: String, ArgumentChoice { case hard, symbolic, reflink }
   enum RepresentationChoice: String, ArgumentChoice { case jpeg, raw, all }
   enum OrderChoice: String, ArgumentChoice { case picked, album }
@@ -67,12 +123,21 @@ struct SelectionExportCommand: Command {
   mutating func take(operands: [String]) { source = operands[0] }
 
   func run(_ context: Context) async throws -> ExitCode {
-    guard (folder == nil) != (archive == nil) else {
-      throw CommandFailure(.usage, "say where the files go: --to DIR or --zip FILE")
+    guard folder == nil || archive == nil else {
+      throw CommandFailure(.usage, "say either --to DIR or --zip FILE")
     }
-    let manifest = try SelectionSource.read(source, context)
+    guard folder != nil || archive != nil || list != nil || !xmp.isEmpty || isEmbedding else {
+      throw CommandFailure(
+        .usage,
+        "say what to do with the picks: --to DIR, --zip FILE, --list, --xmp or --embed"
+      )
+    }
+    let bytes = try SelectionSource.bytes(source, context)
+    _ = try SelectionSource.named(source) { try PicksInput(bytes) }
     let library = try await options.open(context)
-    let resolved = Resolver(assets: library.assets).resolve(manifest.picks)
+    let resolved = try SelectionSource.named(source) {
+      try importSelection(bytes, into: library.assets).resolved
+    }
     for item in resolved.unresolved {
       context.console.warning("not found: \(SelectionSource.name(item.pick))")
     }
@@ -83,12 +148,51 @@ struct SelectionExportCommand: Command {
           + "'gallery selection import', or export the rest with --allow-missing"
       )
     }
-    let assets = resolved.assets(
-      SelectionManifest.PickSequence(rawValue: order.rawValue) ?? .picked,
-      in: library.assets
-    )
-    let report = try export(assets, from: library, context)
-    return try tell(report, context)
+    if let list, let format = ListFormat(rawValue: list.rawValue) {
+      context.console.raw(nameList(resolved, as: format))
+    }
+    var code = ExitCode.ok
+    if folder != nil || archive != nil {
+      let assets = resolved.assets(
+        SelectionManifest.PickSequence(rawValue: order.rawValue) ?? .picked,
+        in: library.assets
+      )
+      code = try tell(try export(assets, from: library, context), context)
+    }
+    if !xmp.isEmpty || isEmbedding {
+      let reports = try mark(resolved, in: library)
+      try SidecarRow.tell(reports, isJSON: isJSON, context)
+      if !reports.allSatisfy(\.refusals.isEmpty) { code = .inputOutput }
+    }
+    return code
+  }
+
+  private func mark(_ resolved: ResolvedSelection, in library: PhotoLibrary) throws
+    -> [SidecarReport]
+  {
+    var options = SidecarOptions()
+    let programs = xmp.compactMap { SidecarOptions.Program(rawValue: $0.rawValue) }
+    if !programs.isEmpty, !xmp.contains(.all) { options.programs = Set(programs) }
+    options.naming = SidecarOptions.Naming(rawValue: sidecarNames.rawValue) ?? .byProgram
+    options.keyword = keyword.isEmpty ? nil : keyword
+    options.writesFlags = writesFlags
+    options.writesNotes = writesNotes
+    var reports: [SidecarReport] = []
+    if !xmp.isEmpty {
+      let plan = try planSidecars(for: resolved, libraryRoot: library.root, options: options)
+      reports.append(isDryRun ? plan.report : plan.perform())
+    }
+    if isEmbedding {
+      reports.append(
+        try embedMarks(
+          of: resolved,
+          libraryRoot: library.root,
+          options: options,
+          isDryRun: isDryRun
+        )
+      )
+    }
+    return reports
   }
 
   private func export(_ assets: [Asset], from library: PhotoLibrary, _ context: Context) throws
@@ -152,29 +256,5 @@ struct SelectionExportCommand: Command {
         + (report.failures.isEmpty ? "" : ", \(report.failures.count) failed")
     )
     return report.failures.isEmpty ? .ok : .inputOutput
-  }
-}
-
-private struct FileRow: Encodable {
-  let asset, source, target, outcome: String
-  let size: Int64
-
-  init(_ file: ExportedFile) {
-    asset = file.asset.text
-    source = file.source.string
-    target = file.target.string
-    outcome = Self.word(file.outcome)
-    size = file.size
-  }
-
-  static func word(_ outcome: ExportedFile.Outcome) -> String {
-    switch outcome {
-    case .copied: "copied"
-    case .linked: "linked"
-    case .archived: "archived"
-    case .alreadyThere: "there"
-    case .planned: "planned"
-    case .failed: "failed"
-    }
   }
 }

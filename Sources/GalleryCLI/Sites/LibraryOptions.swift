@@ -20,6 +20,21 @@ struct LibraryOptions: Sendable {
     ),
   ]
 
+  /// These, and the site by name where the operands mean something else.
+  static let all: [Argument<Self>] =
+    arguments + [.option("site", nil, "SITE", help: "the site whose library is meant", \.site)]
+
+  /// Prepares to change the library.
+  func editor(_ context: Context) throws -> LibraryEditor {
+    let site = try resolve(context)
+    return try LibraryEditor(
+      root: site.library.string,
+      options: site.options,
+      index: .file((site.state / "index.sqlite").string),
+      now: context.now()
+    )
+  }
+
   /// Opens the library, reading what is new in worker processes.
   func open(_ context: Context) async throws -> PhotoLibrary {
     let site = try resolve(context)

@@ -1,22 +1,61 @@
+private import Foundation
 internal import PhotoLibrary
 private import Platform
 private import Selections
 
 /// Reads a selection from what the words of a command name: a file, `-`, or a picks link.
 enum SelectionSource {
-  static func read(_ source: String, _ context: Context) throws -> SelectionManifest {
-    if PicksLink.isIn(source) { return try PicksLink(source).manifest }
+  /// What a source holds, whatever it is: a link stands for itself.
+  static func bytes(_ source: String, _ context: Context) throws -> [UInt8] {
+    if PicksLink.isIn(source) { return Array(source.utf8) }
     if source == "-" {
-      guard let bytes = StandardStream.input.readAll(limit: 64 << 20) else {
-        throw CommandFailure(.badData, "standard input holds more than 64 MiB: no manifest does")
+      guard let bytes = StandardStream.input.readAll(limit: 256 << 20) else {
+        throw CommandFailure(.badData, "standard input holds more than 256 MiB: no manifest does")
       }
-      let text = String(decoding: bytes, as: UTF8.self)
-      if PicksLink.isIn(text) { return try PicksLink(text).manifest }
-      return try SelectionManifest(json: bytes)
+      return bytes
     }
-    return try SelectionManifest(
-      contentsOf: Path(source).absolute(in: Path(context.currentFolder)).string
-    )
+    return try File.read(Path(source).absolute(in: Path(context.currentFolder)))
+  }
+
+  /// The manifest that a source holds, or that its link stands for.
+  static func read(_ source: String, _ context: Context) throws -> SelectionManifest {
+    try named(source) {
+      switch try PicksInput(bytes(source, context)) {
+      case .manifest(let manifest): manifest
+      case .link(let link): link.manifest
+      case .table, .list:
+        throw ManifestError(
+          .unexpected,
+          "expected a gallery-selection manifest or a picks link",
+          line: 1,
+          column: 1
+        )
+      }
+    }
+  }
+
+  /// Names the source in what is said of it.
+  static func named<Result>(_ source: String, _ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch var error as ManifestError {
+      error.file = error.file ?? (PicksLink.isIn(source) ? "the link" : source)
+      throw error
+    }
+  }
+
+  /// Writes a manifest to a file, or prints it.
+  static func write(_ manifest: SelectionManifest, to target: String?, _ context: Context) throws {
+    if let target {
+      try manifest.write(to: Path(target).absolute(in: Path(context.currentFolder)).string)
+    } else {
+      context.console.raw(String(decoding: manifest.encoded(), as: UTF8.self))
+    }
+  }
+
+  /// Now, as manifests state it.
+  static func timestamp(_ context: Context) -> String {
+    Date(timeIntervalSince1970: context.now().rounded()).formatted(.iso8601)
   }
 
   /// A pick for people.
