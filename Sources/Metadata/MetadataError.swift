@@ -7,6 +7,7 @@ package enum MetadataError: Error, Equatable, CustomStringConvertible {
   case damagedSidecar(Path, reason: String)
   case noPreview(Path)
   case noPoster(Path, reason: String)
+  case notCopied(Path, reason: String)
   /// A program that is not installed; callers say so once, not for every file.
   case missingTool(String)
 
@@ -19,6 +20,8 @@ package enum MetadataError: Error, Equatable, CustomStringConvertible {
     case .noPreview(let path):
       "'\(path.display)' holds no embedded JPEG preview: export a JPEG beside it"
     case .noPoster(let path, let reason): "no frame of '\(path.display)' decodes: \(reason)"
+    case .notCopied(let path, let reason):
+      "'\(path.display)' can't be put into a file that browsers play: \(reason)"
     case .missingTool(let tool): "\(tool) is not installed: install the package ffmpeg"
     }
   }

@@ -39,7 +39,8 @@ extension Build {
   func arranged(_ library: LibraryView, theme: Theme, notes: RenditionNotes) throws -> SiteContext {
     let configuration = request.configuration
     var settings: [LibraryPath: AlbumSettings] = [:]
-    for folder in library.albums.compactMap(\.folder) {
+    for folder in [LibraryPath("")] + library.albums.compactMap(\.folder)
+    where settings[folder] == nil {
       settings[folder] = try AlbumSettings.read(request.library / Path(bytes: folder.bytes))
     }
     let texts = theme.texts(for: configuration.language)
@@ -60,7 +61,8 @@ extension Build {
       arrangement: arrangement,
       renditions: RenditionIndex(
         recipes: try recipes(),
-        notes: notes
+        notes: notes,
+        copiesFilms: configuration.videos
       ),
       texts: texts,
       languages: [texts.language]
@@ -68,9 +70,15 @@ extension Build {
       id: request.siteID,
       title: request.title
     )
+    site.about = settings[LibraryPath("")]?.description
     site.preselected = Set(request.preselected)
     site.preselection = request.preselection
     site.generator = request.generator
+    if configuration.originals != .none {
+      for asset in arrangement.assets {
+        site.originals[asset.id] = SiteURL.encoded(SiteContext.originalFile(asset))
+      }
+    }
     return site
   }
 
@@ -108,13 +116,16 @@ extension Build {
       existing: media
     )
     plan.pages = theFilesBeside(site) + site.pageFiles
+    if !site.originals.isEmpty {
+      plan.pages += site.arrangement.assets.map(SiteContext.originalFile)
+    }
     plan.orphans = publisher.orphans(among: plan.media.union(plan.pages))
     return plan
   }
 
   private func theFilesBeside(_ site: SiteContext) -> [String] {
     ["assets/gallery.css", "assets/gallery.js", Publisher.siteFile]
-      + site.languages.map(SiteContext.localeFile)
+      + site.languages.map(SiteContext.localeFile) + site.addressFiles.map(\.name)
   }
 
   /// The names of the renditions that are there; empty files are what a full disk leaves behind.

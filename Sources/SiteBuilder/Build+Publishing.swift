@@ -24,6 +24,16 @@ extension Build {
         as: SiteContext.localeFile(language)
       )
     }
+    if !site.originals.isEmpty {
+      for asset in site.arrangement.assets {
+        try publisher.publish(
+          original: request.library / Path(bytes: asset.path.bytes),
+          as: SiteContext.originalFile(asset),
+          by: request.configuration.originals
+        )
+      }
+    }
+    for file in site.addressFiles { try publisher.publish(Array(file.text.utf8), as: file.name) }
     try publishData(of: &site, with: &publisher)
     var pages = PageWriter(theme: theme)
     let total = plan.pages.count
@@ -74,7 +84,33 @@ extension Build {
         report.problems.append(Problem(severity: .warning, path: asset.path, message: warning))
       }
     }
+    report.problems = oncePerTool(report.problems) + exposed(site)
     report.problems.sort { ($0.path, $0.message) < ($1.path, $1.message) }
+  }
+}
+
+extension Build {
+  /// A program that is missing is told once, not for each video.
+  private func oncePerTool(_ problems: [Problem]) -> [Problem] {
+    var told: Set<String> = []
+    return problems.filter {
+      !$0.message.contains("is not installed") || told.insert($0.message).inserted
+    }
+  }
+
+  /// Originals are published with all that is in them: whoever keeps places back wants to know.
+  private func exposed(_ site: SiteContext) -> [Problem] {
+    guard !site.originals.isEmpty, !request.configuration.privacy.location else { return [] }
+    let count = site.arrangement.assets.count { $0.location != nil }
+    guard count > 0 else { return [] }
+    return [
+      Problem(
+        severity: .warning,
+        path: LibraryPath(""),
+        message: "\(count) of the originals say where they were taken, and are published as they "
+          + "are: set \"originals\" to \"none\", or \"privacy\": {\"location\": true}"
+      )
+    ]
   }
 }
 

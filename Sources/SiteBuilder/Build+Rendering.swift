@@ -17,6 +17,9 @@ extension Build {
     var known = try await results(of: plan, known: site.renditions.notes, notes, progress)
     report.rendered = plan.jobs.flatMap(\.outputs).count { known.infos[$0.key] != nil }
     site.renditions.notes = known
+    for film in plan.jobs.compactMap(\.film) where known.infos[film.key] != .film {
+      plan.media.remove(RenditionIndex.file(of: film))
+    }
     if plan.contentKeys.contains(where: { known.failures[$0] != nil }), !Task.isCancelled {
       // The tiles in the places of what failed; the next build finds them in its plan.
       let again = BuildPlan(
@@ -41,7 +44,8 @@ extension Build {
   ) async throws -> RenditionNotes {
     let jobs = plan.jobs
     guard !jobs.isEmpty else { return known }
-    for folder in Set(jobs.flatMap(\.outputs).map(\.path.parent)).sorted() {
+    let files = jobs.flatMap(\.outputs).map(\.path) + jobs.compactMap(\.film?.path)
+    for folder in Set(files.map(\.parent)).sorted() {
       do throws(SystemError) { try Folder.create(folder) } catch {
         throw BuildError.badOutput(request.output, reason: error.description)
       }
@@ -67,7 +71,9 @@ extension Build {
     for file in media.sorted() {
       guard let name = file.split(separator: "/").last else { continue }
       let key = String(name.prefix { $0 != "." })
-      if notes.infos[key] == nil { infos[key] = renderer.info(of: request.output / file) }
+      guard notes.infos[key] == nil else { continue }
+      let isFilm = file.hasSuffix(".mp4") || file.hasSuffix(".webm")
+      infos[key] = isFilm ? .film : renderer.info(of: request.output / file)
     }
     return infos
   }
@@ -95,6 +101,7 @@ private final class Collected: Sendable {
       switch result {
       case .rendered(let infos, let warnings):
         for output in job.outputs { state.notes.infos[output.key] = infos[output.key] }
+        if let film = job.film { state.notes.infos[film.key] = infos[film.key] ?? .noFilm }
         state.notes.failures[content] = nil
         state.notes.warnings[content] = warnings.isEmpty ? nil : warnings
       case .failed(let reason, _):
@@ -109,6 +116,7 @@ extension RenderResult {
   /// Colour and placeholder are wanted of the thumbnail alone.
   fileprivate func keepingSummary(of job: RenderJob) -> RenderResult {
     guard case .rendered(var infos, let warnings) = self else { return self }
+    if let film = job.film { infos[film.key] = infos[film.key] ?? .noFilm }
     for output in job.outputs where !output.recipe.isThumbnail {
       infos[output.key]?.color = nil
       infos[output.key]?.placeholder = nil

@@ -8,7 +8,11 @@ extension Configuration {
       .text("output", "The folder that the site is written into.", \.output),
       .text("title", "The site's name.", \.title),
       .text("author", "Who publishes it.", \.author),
-      .text("description", "A sentence or two for the first page; Markdown.", \.description),
+      .text(
+        "description",
+        "A sentence or two for the first page and for link previews.",
+        \.description
+      ),
       .text("copyright", "A line for the footer and for every picture.", \.copyright),
       .text(
         "id",
@@ -34,6 +38,11 @@ extension Configuration {
         "originals",
         "Whether the original files are published: linked or copied, with all they hold.",
         \.originals
+      ),
+      .flag(
+        "videos",
+        "Whether videos can be played; they are copied without the place and the camera.",
+        \.videos
       ),
       .group("privacy", "What the pages may tell.", \.privacy, privacy),
       .group("picking", "How viewers pick photos.", \.picking, switch: \.enabled, picking),

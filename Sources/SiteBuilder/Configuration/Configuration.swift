@@ -21,6 +21,7 @@ package struct Configuration: Sendable, Equatable {
   package var renditions = Renditions()
   package var watermark = Watermark()
   package var originals = Originals.none
+  package var videos = true
   package var privacy = Privacy()
   package var picking = Picking()
   package var selections: [String] = []

@@ -22,7 +22,7 @@ extension SiteContext {
       videos: videos,
       text: texts.counts(photos: photos, videos: videos)
     )
-    page.descriptionHTML = configuration.description.map(Markdown.html)
+    page.descriptionHTML = about.map(Markdown.html)
     return page
   }
 

@@ -32,7 +32,7 @@ extension SiteContext {
     let thumb = picture(pictures, root: root)
     let large = pictures.displays.last ?? pictures.thumb
     let size = shownSize(of: asset, pictures)
-    let href = photoPage(of: asset) ?? videos[asset.id] ?? large?.src ?? "index.html"
+    let href = photoPage(of: asset) ?? renditions.film(of: asset) ?? large?.src ?? "index.html"
     let note = asset.annotations
     return Tile(
       id: asset.id.text,
@@ -114,17 +114,17 @@ extension SiteContext {
     }
   }
 
+  /// The film as it is published: a copy for playing, else the original where there is one.
   func video(of asset: Asset, root: String) -> VideoInfo? {
-    guard let src = videos[asset.id] else { return nil }
-    let shown = asset.defaultRepresentation
+    guard asset.type == .video else { return nil }
+    if let film = renditions.film(of: asset) {
+      let type = film.hasSuffix(".webm") ? "video/webm" : "video/mp4"
+      return VideoInfo(src: root + film, type: type, playable: true)
+    }
+    guard let original = originals[asset.id] else { return nil }
     let types = ["mov": "video/quicktime", "webm": "video/webm", "mkv": "video/x-matroska"]
-    return VideoInfo(
-      src: root + src,
-      // What a browser plays in a MOV is what it plays in an MP4; under its own name it refuses it.
-      type: shown.isWebPlayable && shown.format == "mov"
-        ? "video/mp4" : types[shown.format] ?? "video/mp4",
-      playable: shown.isWebPlayable
-    )
+    let type = types[asset.defaultRepresentation.format] ?? "video/mp4"
+    return VideoInfo(src: root + original, type: type, playable: false)
   }
 
   private func details(of asset: Asset) -> [Detail] {

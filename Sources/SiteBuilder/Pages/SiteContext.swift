@@ -12,12 +12,13 @@ package struct SiteContext: Sendable {
   package var id: String
   package var title: String
   package var revision = ""
+  /// What the library's own folder says of itself, in Markdown, for the first page.
+  package var about: String?
   package var preselected: Set<AssetID> = []
   /// The selection manifest that viewers start with, as JSON.
   package var preselection: Data?
-  /// The addresses of published videos and originals, from the site's root.
+  /// The addresses of published originals, from the site's root.
   package var originals: [AssetID: String] = [:]
-  package var videos: [AssetID: String] = [:]
   package var generator = "gallery"
 
   /// The site's address, with a slash at its end.

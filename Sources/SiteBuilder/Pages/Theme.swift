@@ -40,6 +40,10 @@ package struct Theme: Sendable {
       try Self.joined(description.js ?? [], folder: "assets/js", folders, in: path)
     )
     locales = try Self.locales(in: folders)
+    let names = try TemplateNames(texts: (locales["en"] ?? [:]).keys)
+    for (file, tags) in templates.tags.sorted(by: { $0.key < $1.key }) {
+      try names.check(tags, in: file)
+    }
     var files: [String: Path] = [:]
     for name in try folders.files(below: "assets/static") {
       files[name] = folders.find("assets/static/\(name)")

@@ -39,7 +39,7 @@ package struct BuildPlan: Sendable {
           add(tile: tile.kind, index: index, output: output, existing: existing)
         }
       } else if planned.insert(content).inserted {
-        let job = RenderJob(
+        var job = RenderJob(
           source: .file(
             library / Path(bytes: asset.path.bytes),
             format: asset.defaultRepresentation.format
@@ -50,6 +50,13 @@ package struct BuildPlan: Sendable {
             Self.output(recipe, key: index.key(recipe, of: asset), in: output)
           }
         )
+        if let file = index.filmFile(of: asset) {
+          job.film = RenderJob.Film(
+            key: index.filmKey(asset),
+            path: output / file,
+            isWebM: file.hasSuffix(".webm")
+          )
+        }
         add(job, content: content, index: index, existing: existing)
       }
     }
@@ -84,8 +91,14 @@ package struct BuildPlan: Sendable {
   ) {
     let files = job.outputs.map { $0.recipe.file(key: $0.key) }
     media.formUnion(files)
-    let isComplete = zip(job.outputs, files).allSatisfy { output, file in
+    var isComplete = zip(job.outputs, files).allSatisfy { output, file in
       existing.contains(file) && index.notes.infos[output.key] != nil
+    }
+    if let film = job.film {
+      let file = RenditionIndex.file(of: film)
+      let info = index.notes.infos[film.key]
+      if info != .noFilm { media.insert(file) }
+      isComplete = isComplete && (info == .noFilm || (info != nil && existing.contains(file)))
     }
     if isComplete {
       reused += files.count

@@ -20,12 +20,22 @@ package struct RenderJob: Sendable, Hashable, Codable {
     package var path: Path
   }
 
+  /// A copy of a film for playing.
+  package struct Film: Sendable, Hashable, Codable {
+    package var key: String
+    package var path: Path
+    /// Where the container is WebM rather than MP4.
+    package var isWebM: Bool
+  }
+
   package var source: Source
   /// The file for people, from the library's root.
   package var name: String
   /// The EXIF orientation that is still to be applied.
   package var orientation: Int
   package var outputs: [Output]
+  /// Where a film is to be copied to without its metadata.
+  package var film: Film?
 }
 
 /// What became of a job.
@@ -51,6 +61,10 @@ package struct RenditionInfo: Sendable, Hashable, Codable {
     self.color = color
     self.placeholder = placeholder
   }
+
+  /// Stands for a copied film, and for one that could not be copied.
+  package static let film = RenditionInfo(width: 1, height: 1)
+  package static let noFilm = RenditionInfo(width: 0, height: 0)
 }
 
 /// Makes the pictures: in worker processes for a real build, in this process for tests.

@@ -1,4 +1,5 @@
 package import PhotoLibrary
+private import Platform
 
 /// What is known of renditions: their sizes, and the photos that can't be rendered.
 package struct RenditionNotes: Sendable, Equatable {
@@ -35,9 +36,13 @@ package struct RenditionIndex: Sendable {
   package let recipes: RecipeSet
   package var notes: RenditionNotes
 
-  package init(recipes: RecipeSet, notes: RenditionNotes) {
+  /// Whether films are published for playing.
+  package let copiesFilms: Bool
+
+  package init(recipes: RecipeSet, notes: RenditionNotes, copiesFilms: Bool = true) {
     self.recipes = recipes
     self.notes = notes
+    self.copiesFilms = copiesFilms
   }
 
   /// Whether there is anything to decode.
@@ -59,6 +64,28 @@ package struct RenditionIndex: Sendable {
       orientation: shown.orientation,
       profile: nil
     )
+  }
+
+  package func filmKey(_ asset: Asset) -> String {
+    let content = asset.defaultRepresentation.contentID ?? asset.id.contentID
+    return String(Hash128.of("film 1 \(content)").prefix(24))
+  }
+
+  /// Where an asset's film is published, if it is one that browsers play.
+  package func filmFile(of asset: Asset) -> String? {
+    let shown = asset.defaultRepresentation
+    guard copiesFilms, asset.type == .video, shown.isWebPlayable else { return nil }
+    let key = filmKey(asset)
+    return "media/\(key.prefix(2))/\(key).\(shown.format == "webm" ? "webm" : "mp4")"
+  }
+
+  static func file(of film: RenderJob.Film) -> String {
+    "media/\(film.key.prefix(2))/\(film.key).\(film.isWebM ? "webm" : "mp4")"
+  }
+
+  /// The published film, once it is there.
+  package func film(of asset: Asset) -> String? {
+    notes.infos[filmKey(asset)] == .film ? filmFile(of: asset) : nil
   }
 
   package func tileKey(_ recipe: Recipe, _ kind: RenderJob.TileKind) -> String {

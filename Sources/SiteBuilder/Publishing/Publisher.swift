@@ -45,15 +45,22 @@ package struct Publisher: ~Copyable {
   package mutating func publish(_ bytes: [UInt8], as file: String) throws {
     let path = output / file
     try prepareFolder(of: path)
-    if !known.contains(file), !isAdopted, let status = FileStatus.ifPresent(path, following: false)
-    {
-      guard status.isFile, try File.read(path) == bytes else {
-        throw BuildError.foreignFile(path)
-      }
+    if !known.contains(file), let status = FileStatus.ifPresent(path, following: false) {
+      let isSame = try status.isFile && File.read(path) == bytes
+      try refuseForeign(file, isSame: isSame)
     }
     files.insert(file)
     if try AtomicFile.writeIfChanged(bytes, to: path) { writtenCount += 1 }
   }
+
+  /// Stops at a file that no build has written, unless it is just what the build would write.
+  func refuseForeign(_ file: String, isSame: Bool) throws {
+    guard known.contains(file) || isAdopted || isSame else {
+      throw BuildError.foreignFile(output / file)
+    }
+  }
+
+  mutating func countWritten() { writtenCount += 1 }
 
   /// Counts a file as the site's own that was put there by other means.
   package mutating func keep(_ file: String) { files.insert(file) }

@@ -8,13 +8,32 @@ package enum PictureMaker {
     do {
       switch job.source {
       case .tile(let kind): return try draw(kind, job)
-      case .file(let path, let format): return try render(path, format, job)
+      case .file(let path, let format):
+        return copyFilm(job, after: try render(path, format, job))
       }
     } catch let error as ImagingError {
       return .failed("\(error)", isPermanent: error.isPermanent)
+    } catch MetadataError.missingTool(let tool) {
+      let reason = "\(MetadataError.missingTool(tool))"
+      return .failed(reason, isPermanent: false)
     } catch {
       return .failed("\(error)", isPermanent: true)
     }
+  }
+
+  /// A film that can't be copied is shown by its poster alone.
+  private static func copyFilm(_ job: RenderJob, after result: RenderResult) -> RenderResult {
+    guard let film = job.film, case .file(let path, _) = job.source,
+      case .rendered(var infos, var warnings) = result
+    else { return result }
+    do throws(MetadataError) {
+      try copyVideo(of: path, to: film.path, webm: film.isWebM)
+      infos[film.key] = .film
+    } catch {
+      infos[film.key] = .noFilm
+      warnings.append("\(error)")
+    }
+    return .rendered(infos, warnings: warnings)
   }
 
   /// What a rendition on disk says of itself.

@@ -1,0 +1,52 @@
+import PhotoLibrary
+import Platform
+import SiteBuilder
+import Templating
+import TestSupport
+import Testing
+
+@Suite(.temporaryDirectory) struct ThemeTests {
+  @Test(
+    arguments: [
+      ("{{album.titel}}", "'album' has no value 'titel'; did you mean 'album.title'?"),
+      ("{{#asets}}{{/asets}}", "no page has a value 'asets'; did you mean 'assets'?"),
+      ("{{strings.picksTitel}}", "there is no text 'picksTitel' in the theme's locales"),
+      ("{{site.title.x}}", "'site.title' has no value 'x'; it is a plain value"),
+    ]
+  )
+  func `a name that no page has is told with its file, line and what was meant`(
+    text: String,
+    words: String
+  ) async throws {
+    var library = MadeLibrary.small()
+    try library.useTestTheme()
+    try AtomicFile.write("a\n\n\(text)", to: library.folder / "theme/partials/tiles.mustache")
+    let error = await #expect(throws: TemplateError.self) { try await library.build() }
+    #expect(error?.line == 3)
+    #expect(error?.file.name == "tiles.mustache")
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+  }
+
+  @Test func `style sheets and scripts are put together in the theme's order`() async throws {
+    var library = MadeLibrary.small()
+    try library.useTestTheme()
+    let theme = library.folder / "theme"
+    try AtomicFile.write("b{}", to: theme / "assets/css/b.css")
+    try AtomicFile.write(#"{"css": ["b.css", "a.css"]}"#, to: theme / "theme.json")
+    _ = try await library.build()
+    #expect(try library.page("assets/gallery.css") == "b{}\na{}\n")
+    try AtomicFile.write(#"{"css": ["c.css"]}"#, to: theme / "theme.json")
+    let error = await #expect(throws: TemplateError.self) { try await library.build() }
+    #expect(error?.description.contains("it names 'c.css', but there is no") == true)
+  }
+
+  @Test func `a whole page is as it was reviewed`() async throws {
+    var library = MadeLibrary.small()
+    try library.useTestTheme()
+    _ = try await library.build()
+    try Golden.expect(
+      try library.page("2026/wedding/index.html"),
+      in: Repository.root / "Tests/Fixtures/pages/album.html"
+    )
+  }
+}
