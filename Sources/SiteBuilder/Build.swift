@@ -40,7 +40,7 @@ package struct Build: Sendable {
     try checkStop()
     try await publish(&site, theme: theme, plan: plan, with: &publisher, progress: progress)
     report.removed = try publisher.finish()
-    try await notes.keep(plan.mediaKeys)
+    try await notes.keep(plan.mediaKeys.union(site.renditions.notes.failedFilms))
     clock.end("publish")
     add(to: &report, library: library, site: site)
     report.pages = publisher.files.count - plan.media.count

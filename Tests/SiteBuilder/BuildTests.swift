@@ -32,6 +32,8 @@ import Testing
     #expect(album.contains(#"<a href="../../2026/index.html">2026</a><a href="">wedding</a>"#))
     #expect(album.contains(#"<img src="../../media/"#))
     #expect(album.contains(#"alt="The kiss""#))
+    // A film is played from its copy.
+    #expect(album.contains(/<a href="\.\.\/\.\.\/media\/[0-9a-f]{2}\/[0-9a-f]{24}\.mp4">/))
   }
 
   @Test func `the same library gives the same bytes, and a second build does nothing`() async throws
@@ -173,5 +175,61 @@ import Testing
     let report = try await library.build()
     #expect(report.photos == 2)
     #expect(report.rendered == 3)
+  }
+
+  @Test func `a film that can't be copied is shown by its poster, and not tried again`()
+    async throws
+  {
+    var library = MadeLibrary.small()
+    try library.useTestTheme()
+    _ = try await library.build(FakeRenderer(copiesFilms: false))
+    #expect(try !library.page("2026/wedding/index.html").contains(".mp4\"><img"))
+    let second = FakeRenderer(copiesFilms: false)
+    _ = try await library.build(second)
+    _ = try await library.build(second)
+    #expect(second.jobs.isEmpty)
+  }
+
+  @Test func `a build that is stopped publishes nothing, and the next one goes on`() async throws {
+    let library = MadeLibrary.small()
+    _ = try await library.build()
+    let before = try library.files().filter { !$0.key.hasPrefix("media/") }
+    var more = library
+    more.albums.append(MadeLibrary.album("new", [MadeLibrary.asset("new/n.jpg")]))
+    let changed = more
+    let task = Task { try await changed.build { _ in withUnsafeCurrentTask { $0?.cancel() } } }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let after = try library.files().filter { !$0.key.hasPrefix("media/") }
+    #expect(after == before)
+    let report = try await changed.build()
+    #expect(report.rendered == 0)
+    #expect(try library.files()["new/index.html"] != nil)
+  }
+
+  @Test func `a dry run says what would be done and does nothing`() async throws {
+    var library = MadeLibrary.small()
+    let first = try await library.plan()
+    #expect(first.jobs.count == 3)
+    #expect(first.pages.last == "index.html")
+    #expect(!File.exists(library.output))
+    #expect(!File.exists(library.state))
+    _ = try await library.build()
+    library.albums.removeLast()
+    library.albums[0].members.removeLast(2)
+    let second = try await library.plan()
+    #expect(second.jobs.isEmpty)
+    #expect(second.orphans.contains("2026/wedding/index.html"))
+    #expect(try library.files()["2026/wedding/index.html"] != nil)
+  }
+
+  @Test func `the shares of a plan are the plan`() async throws {
+    var library = MadeLibrary()
+    library.albums = [
+      MadeLibrary.album("a", (1...40).map { MadeLibrary.asset("a/\($0).jpg") })
+    ]
+    let plan = try await library.plan()
+    let shares = (1...3).map { plan.shard($0, of: 3).jobs.map(\.name) }
+    #expect(shares.allSatisfy { !$0.isEmpty })
+    #expect(shares.flatMap(\.self).sorted() == plan.jobs.map(\.name).sorted())
   }
 }

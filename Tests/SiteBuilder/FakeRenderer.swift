@@ -7,7 +7,12 @@ final class FakeRenderer: Renderer {
   private let broken: Set<String>
   private let state = Mutex<(jobs: [RenderJob], files: Int)>(([], 0))
 
-  init(broken: Set<String> = []) { self.broken = broken }
+  private let copiesFilms: Bool
+
+  init(broken: Set<String> = [], copiesFilms: Bool = true) {
+    self.broken = broken
+    self.copiesFilms = copiesFilms
+  }
 
   /// All jobs it was given, and how many files it wrote.
   var jobs: [RenderJob] { state.withLock { $0.jobs } }
@@ -34,6 +39,12 @@ final class FakeRenderer: Renderer {
         return .failed(error.description, isPermanent: false)
       }
       state.withLock { $0.files += 1 }
+    }
+    if copiesFilms, let film = job.film {
+      do { try AtomicFile.write("film", to: film.path, durability: .replaceable) } catch {
+        return .failed(error.description, isPermanent: false)
+      }
+      infos[film.key] = .film
     }
     return .rendered(infos, warnings: [])
   }

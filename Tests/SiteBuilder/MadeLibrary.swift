@@ -47,7 +47,8 @@ struct MadeLibrary {
           path: LibraryPath(path),
           format: type == .video ? "mp4" : "jpeg",
           size: 1000,
-          contentID: content
+          contentID: content,
+          isWebPlayable: type == .video
         )
       ],
       captureDate: date,
@@ -97,6 +98,14 @@ struct MadeLibrary {
     _ renderer: FakeRenderer = FakeRenderer(),
     progress: @Sendable (BuildProgress) async -> Void = { _ in }
   ) async throws -> BuildReport {
+    try await made(renderer).run(view, progress: progress)
+  }
+
+  func plan() async throws -> BuildPlan { try await made(FakeRenderer()).plan(view) }
+
+  private var view: LibraryView { LibraryView(root: folder / "library", albums: albums) }
+
+  private func made(_ renderer: FakeRenderer) throws -> Build {
     var request = BuildRequest(
       configuration: configuration,
       siteFolder: folder,
@@ -109,8 +118,7 @@ struct MadeLibrary {
     try Folder.create(folder / "library")
     try Folder.create(folder / "override")
     try AtomicFile.write(#"{"css": [], "js": []}"#, to: folder / "override/theme.json")
-    return try await Build(request, renderer: renderer)
-      .run(LibraryView(root: folder / "library", albums: albums), progress: progress)
+    return Build(request, renderer: renderer)
   }
 
   /// Small templates that show much of the models: tests do not depend on the theme's looks.

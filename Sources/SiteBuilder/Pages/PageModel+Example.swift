@@ -65,6 +65,7 @@ extension PageModel {
       dateText: "d",
       dateFrom: "d",
       dateTo: "d",
+      isFirst: true,
       cover: picture,
       hasCover: true,
       color: "c",
@@ -118,6 +119,7 @@ extension PageModel {
       srcset: "s 3w",
       color: "c",
       placeholder: "p",
+      isFirst: true,
       isPreselected: false,
       ratio: Ratio(width: 3, height: 2)
     )

@@ -134,6 +134,8 @@ package struct Card: Codable, Sendable {
   /// The first and last day, as 2026-05-02.
   package var dateFrom: String?
   package var dateTo: String?
+  /// One of the first few, whose picture is loaded at once.
+  package var isFirst: Bool
   package var cover: Picture?
   package var hasCover: Bool
   package var color: String?
@@ -201,6 +203,8 @@ package struct Tile: Codable, Sendable {
   package var srcset: String?
   package var color: String?
   package var placeholder: String?
+  /// One of the first few, whose picture is loaded at once.
+  package var isFirst: Bool
   package var isPreselected: Bool
   package var ratio: Ratio
 }

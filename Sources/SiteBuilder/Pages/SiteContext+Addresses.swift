@@ -11,8 +11,10 @@ extension SiteContext {
     return files
   }
 
-  /// The newest albums first (RFC 4287). An album's time is that of its last photo: it needs no
-  /// clock, so the same site is the same feed.
+  /// The newest albums first, as an Atom feed: RFC 4287.
+  ///
+  /// An album's time is that of its last photo: it needs no clock, so the same site is the same
+  /// feed.
   private func feed(_ base: String) -> String {
     let albums = arrangement.albums.filter { $0.album.kind == .album && $0.lastDate != nil }
       .sorted { ($1.lastDate?.iso8601 ?? "", $0.folder) < ($0.lastDate?.iso8601 ?? "", $1.folder) }

@@ -6,7 +6,7 @@ extension SiteContext {
   func indexPage() -> PageModel {
     var info = PageInfo(title: title, kind: .index, url: "index.html")
     info.description = configuration.description
-    let cards = arrangement.top.map { card(for: $0, root: "") }
+    let cards = cards(for: arrangement.top, root: "")
     info.image = image(of: arrangement.top.lazy.compactMap(coverPictures).first)
     var page = common(
       info,
@@ -85,9 +85,13 @@ extension SiteContext {
       pageLinks: pages > 1
         ? (1...pages).map { PageLink(number: $0, url: address($0), isCurrent: $0 == number) } : []
     )
-    if number == 1 { page.albums = placed.children.map { card(for: $0, root: root) } }
+    if number == 1 { page.albums = cards(for: placed.children, root: root) }
     page.hasAlbums = !page.albums.isEmpty
-    page.assets = members.map { tile(for: $0, root: root) }
+    // Where there are cards above them the tiles are further down.
+    let first = page.hasAlbums ? 0 : Self.firstTiles
+    page.assets = members.enumerated().map { place, asset in
+      tile(for: asset, root: root, isFirst: place < first)
+    }
     page.hasAssets = !page.assets.isEmpty
     return page
   }
@@ -101,7 +105,17 @@ extension SiteContext {
     return texts.range(from: first, to: last)
   }
 
-  func card(for index: Int, root: String) -> Card {
+  /// How many pictures of a page are loaded at once: about what the first screen shows.
+  private static var firstCards: Int { 4 }
+  private static var firstTiles: Int { 8 }
+
+  private func cards(for indexes: [Int], root: String) -> [Card] {
+    indexes.enumerated().map { place, index in
+      card(for: index, root: root, isFirst: place < Self.firstCards)
+    }
+  }
+
+  private func card(for index: Int, root: String, isFirst: Bool) -> Card {
     let placed = arrangement.albums[index]
     let pictures = coverPictures(index)
     let cover = pictures.flatMap { coverPicture($0, root: root) }
@@ -116,6 +130,7 @@ extension SiteContext {
       dateText: dateText(placed),
       dateFrom: placed.firstDate?.dayText,
       dateTo: placed.lastDate?.dayText,
+      isFirst: isFirst,
       cover: cover,
       hasCover: cover != nil,
       color: pictures?.thumb?.info.color,

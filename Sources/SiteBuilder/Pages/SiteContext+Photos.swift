@@ -1,33 +1,41 @@
 import PhotoLibrary
 private import Platform
 
+/// Which sizes of a picture a browser may choose from.
+enum SizeChoice {
+  /// The thumbnail and the next larger one.
+  case grid
+  case all
+}
+
 /// Tiles, and the pages of single photos.
 extension SiteContext {
   /// The thumbnail with all sizes, as an attribute wants them.
-  func picture(_ pictures: AssetPictures, root: String) -> Picture? {
+  func picture(_ pictures: AssetPictures, root: String, sizes: SizeChoice = .grid) -> Picture? {
     guard let thumb = pictures.thumb ?? pictures.displays.first else { return nil }
     return Picture(
       src: root + thumb.src,
       width: thumb.info.width,
       height: thumb.info.height,
-      srcset: srcset(pictures, root: root)
+      srcset: srcset(pictures, root: root, sizes: sizes)
     )
   }
 
-  /// Thumbnail and larger pictures; nothing where there is only one, or where the thumbnail is cut.
-  private func srcset(_ pictures: AssetPictures, root: String) -> String? {
+  /// The sizes for an attribute; nothing where there is only one, or where the thumbnail is cut.
+  private func srcset(_ pictures: AssetPictures, root: String, sizes: SizeChoice) -> String? {
     let isCut = renditions.recipes.thumbnail.shape == .square
-    let all = (isCut ? [] : [pictures.thumb].compactMap(\.self)) + pictures.displays
+    let small = isCut ? [] : [pictures.thumb].compactMap(\.self)
     var seen: Set<Int> = []
-    let distinct = all.filter { seen.insert($0.info.width).inserted }
-    return distinct.count > 1 ? srcset(distinct, root: root) : nil
+    let distinct = (small + pictures.displays).filter { seen.insert($0.info.width).inserted }
+    let chosen = sizes == .grid ? Array(distinct.prefix(2)) : distinct
+    return chosen.count > 1 ? srcset(chosen, root: root) : nil
   }
 
   private func srcset(_ items: [AssetPictures.Item], root: String) -> String {
     items.map { "\(root)\($0.src) \($0.info.width)w" }.joined(separator: ", ")
   }
 
-  func tile(for asset: Asset, root: String) -> Tile {
+  func tile(for asset: Asset, root: String, isFirst: Bool = false) -> Tile {
     let pictures = renditions.pictures(of: asset)
     let thumb = picture(pictures, root: root)
     let large = pictures.displays.last ?? pictures.thumb
@@ -56,6 +64,7 @@ extension SiteContext {
       srcset: thumb?.srcset,
       color: pictures.thumb?.info.color,
       placeholder: pictures.thumb?.info.placeholder,
+      isFirst: isFirst,
       isPreselected: preselected.contains(asset.id),
       ratio: Ratio(width: size.width, height: size.height)
     )
@@ -82,14 +91,16 @@ extension SiteContext {
       breadcrumbs: breadcrumbs(to: index, root: root, isCurrent: false)
         + [Breadcrumb(title: name, url: nil, isCurrent: true)]
     )
-    var large = picture(pictures, root: root)
+    var large = picture(pictures, root: root, sizes: .all)
+    var tile = tile(for: asset, root: root)
+    tile.srcset = large?.srcset
     if let last = pictures.displays.last {
       large?.src = root + last.src
       large?.width = last.info.width
       large?.height = last.info.height
     }
     page.asset = PhotoInfo(
-      tile: tile(for: asset, root: root),
+      tile: tile,
       more: PhotoDetails(
         albumId: placed.album.id,
         albumURL: root + placed.url,

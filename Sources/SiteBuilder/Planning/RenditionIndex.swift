@@ -10,6 +10,9 @@ package struct RenditionNotes: Sendable, Equatable {
 
   package init() {}
 
+  /// Keys of films that can't be copied: they are not tried again while the file stays the same.
+  var failedFilms: [String] { infos.filter { $0.value == .noFilm }.map(\.key) }
+
   mutating func add(_ infos: [String: RenditionInfo]) { self.infos.merge(infos) { $1 } }
 }
 
