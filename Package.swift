@@ -39,6 +39,7 @@ let package = Package(
     .target(name: "CResample", cSettings: hot),
     .target(name: "CPNG", cSettings: hot, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CMustache"),
+    .target(name: "CGExiv2Guard", dependencies: ["CGExiv2"]),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
 
     // Swift over the wrappers: the only places where a C pointer lives.
@@ -56,7 +57,7 @@ let package = Package(
     ),
     .target(
       name: "Metadata",
-      dependencies: ["CGExiv2", "CHeif", "Platform"],
+      dependencies: ["CGExiv2", "CGExiv2Guard", "CHeif", "Platform"],
       swiftSettings: strict
     ),
     .target(name: "Storage", dependencies: ["CSQLite", "Platform"], swiftSettings: strict),

@@ -1,4 +1,4 @@
-private import CGExiv2
+private import CGExiv2Guard
 import Platform
 private import Synchronization
 
@@ -11,19 +11,14 @@ struct GExiv2File: ~Copyable {
 
   private static let turn = Mutex(())
   /// gexiv2 wants to be initialised once; what Exiv2 would say on standard error is not for users.
-  private static let isReady: Bool = {
-    gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
-    return gexiv2_initialize() != 0
-  }()
+  private static let isReady = gallery_gexiv2_initialize() != 0
 
   /// Opens the file and lends it to `body`, alone; nothing where Exiv2 can't read it.
   static func with<Result>(_ path: Path, _ body: (borrowing GExiv2File) -> Result?) -> Result? {
     turn.withLock { _ in
       guard isReady, let metadata = gexiv2_metadata_new() else { return nil }
       let file = GExiv2File(metadata: metadata)
-      let isOpen = path.bytes.withNullTerminated { name in
-        silently { gexiv2_metadata_open_path(metadata, name, &$0) != 0 }
-      }
+      let isOpen = path.bytes.withNullTerminated { gallery_gexiv2_open(metadata, $0) != 0 }
       return isOpen ? body(file) : nil
     }
   }
@@ -32,10 +27,7 @@ struct GExiv2File: ~Copyable {
 
   /// The EXIF block, written anew as a TIFF structure.
   borrowing func exifBlock() -> [UInt8] {
-    var failure: UnsafeMutablePointer<GError>?
-    let block = gexiv2_metadata_get_exif_data(metadata, GEXIV2_BYTE_ORDER_LITTLE, &failure)
-    g_clear_error(&failure)
-    guard let block else { return [] }
+    guard let block = gallery_gexiv2_exif_block(metadata) else { return [] }
     defer { g_bytes_unref(block) }
     var size: gsize = 0
     guard let data = g_bytes_get_data(block, &size) else { return [] }
@@ -44,10 +36,7 @@ struct GExiv2File: ~Copyable {
 
   /// The XMP packet as it stands in the file.
   borrowing func xmpPacket() -> [UInt8] {
-    var failure: UnsafeMutablePointer<GError>?
-    let packet = gexiv2_metadata_try_get_xmp_packet(metadata, &failure)
-    g_clear_error(&failure)
-    guard let packet else { return [] }
+    guard let packet = gallery_gexiv2_xmp_packet(metadata) else { return [] }
     defer { g_free(packet) }
     return Array(String(cString: packet).utf8)
   }
@@ -55,32 +44,27 @@ struct GExiv2File: ~Copyable {
   /// The tags of EXIF and IPTC, each with its value.
   borrowing func tags() -> [String: String] {
     var tags: [String: String] = [:]
-    for list in [gexiv2_metadata_get_exif_tags(metadata), gexiv2_metadata_get_iptc_tags(metadata)] {
-      defer { g_strfreev(list) }
-      for name in Self.strings(list) { tags[name] = value(of: name) }
+    let exif = gallery_gexiv2_exif_tags(metadata)
+    defer { g_strfreev(exif) }
+    for name in Self.strings(exif) {
+      guard let text = gallery_gexiv2_text(metadata, name) else { continue }
+      defer { g_free(text) }
+      tags[name] = String(cString: text)
+    }
+    let iptc = gallery_gexiv2_iptc_tags(metadata)
+    defer { g_strfreev(iptc) }
+    for name in Self.strings(iptc) {
+      let texts = gallery_gexiv2_texts(metadata, name)
+      defer { g_strfreev(texts) }
+      tags[name] = Self.strings(texts).joined(separator: ", ")
     }
     return tags
-  }
-
-  private borrowing func value(of name: String) -> String? {
-    var failure: UnsafeMutablePointer<GError>?
-    if gexiv2_metadata_is_iptc_tag(name) != 0 {
-      let list = gexiv2_metadata_try_get_tag_multiple(metadata, name, &failure)
-      g_clear_error(&failure)
-      defer { g_strfreev(list) }
-      return Self.strings(list).joined(separator: ", ")
-    }
-    let text = gexiv2_metadata_try_get_tag_interpreted_string(metadata, name, &failure)
-    g_clear_error(&failure)
-    guard let text else { return nil }
-    defer { g_free(text) }
-    return String(cString: text)
   }
 
   /// The embedded previews, smallest first, as Exiv2 lists them.
   borrowing func previews() -> [Preview] {
     // The list and what it points to belong to `metadata`.
-    guard let list = gexiv2_metadata_get_preview_properties(metadata) else { return [] }
+    guard let list = gallery_gexiv2_previews(metadata) else { return [] }
     var previews: [Preview] = []
     var index = 0
     while let properties = list[index] {
@@ -109,24 +93,11 @@ struct GExiv2File: ~Copyable {
   }
 
   borrowing func bytes(of preview: Preview) -> [UInt8] {
-    guard let list = gexiv2_metadata_get_preview_properties(metadata) else { return [] }
-    var failure: UnsafeMutablePointer<GError>?
-    let image = gexiv2_metadata_try_get_preview_image(metadata, list[preview.index], &failure)
-    g_clear_error(&failure)
-    guard let image else { return [] }
+    guard let image = gallery_gexiv2_preview(metadata, Int32(preview.index)) else { return [] }
     defer { g_object_unref(image) }
     var size: guint32 = 0
     guard let data = gexiv2_preview_image_get_data(image, &size) else { return [] }
     return Array(UnsafeBufferPointer(start: data, count: Int(size)))
-  }
-
-  /// Runs a call that reports by a GError whose text is not needed, and frees it.
-  private static func silently<Result>(
-    _ call: (inout UnsafeMutablePointer<GError>?) -> Result
-  ) -> Result {
-    var failure: UnsafeMutablePointer<GError>?
-    defer { g_clear_error(&failure) }
-    return call(&failure)
   }
 
   private static func strings(
