@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 SHARED ?= $(abspath ..)/shared
 
-.PHONY: setup demo test check format build clean
+.PHONY: setup demo test check format build bench fuzz clean
 
 # The Debian packages that building and running needs.
 setup:
@@ -33,6 +33,14 @@ check:
 
 format:
 	$(SWIFT) format -i -p -r Package.swift Sources Tests
+
+# Compares with the C twin and other programs; prints a table, writes Benchmarks/RESULTS.md.
+bench: setup
+	@scripts/bench
+
+# Feeds broken pictures to the decoders, 60 seconds a format.
+fuzz: setup
+	@scripts/fuzz 60
 
 clean:
 	rm -rf .build .venv artifacts site-example/site site-example/.gallery

@@ -8,7 +8,16 @@ import Platform
 ///     gallery-bench pixels DIR FILE…   (the renditions before lossy encoding, as PNG)
 @main
 enum GalleryBench {
-  static func main() throws {
+  static func main() {
+    do {
+      try run()
+    } catch {
+      print(error)
+      exit(1)
+    }
+  }
+
+  private static func run() throws {
     let words = CommandLine.arguments.dropFirst()
     switch words.first {
     case "stages": try stages(words.dropFirst().map { Path($0) })
