@@ -9,6 +9,7 @@ extension FileMetadata {
     let xmp = Self.xmp(of: parts.xmp, warnings: &warnings)
     pixelSize = parts.size
     isAnimated = parts.isAnimated
+    colorProfile = parts.colorProfile
     orientation = exif.orientation ?? 1
     camera = exif.camera
     if camera.lens == nil { camera.lens = xmp?.text(.aux, "Lens") }

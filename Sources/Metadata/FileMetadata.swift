@@ -9,6 +9,9 @@ package struct FileMetadata: Sendable, Equatable, Codable {
   /// The EXIF orientation (1 to 8) still to be applied to what the decoder gives: 1 where the
   /// decoder has turned the picture already (HEIC, AVIF).
   package var orientation = 1
+  /// What else decides how a decoder shows the image data of a JPEG: a hash of its colour profile
+  /// and of Adobe's marker; nothing where it has neither, or where they are a part of the content.
+  package var colorProfile: String?
   package var date: MetadataDate?
   package var location: GeoPoint?
   package var descriptive = DescriptiveMetadata()

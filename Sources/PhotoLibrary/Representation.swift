@@ -28,6 +28,9 @@ public struct Representation: Sendable, Hashable, Codable {
   public var contentID: String?
   /// The EXIF orientation, 1 to 8, that a decoder must apply.
   public var orientation: Int
+  /// For a JPEG a hash of its colour profile, which the content id leaves out; pictures of one
+  /// content id and different profiles look different.
+  public var colorProfile: String?
   /// The stored size in pixels, before the orientation is applied.
   public var storedSize: PixelSize?
   /// More than one frame.
@@ -43,6 +46,7 @@ public struct Representation: Sendable, Hashable, Codable {
     modified: Int64 = 0,
     contentID: String? = nil,
     orientation: Int = 1,
+    colorProfile: String? = nil,
     storedSize: PixelSize? = nil,
     isAnimated: Bool = false,
     isWebPlayable: Bool = false
@@ -54,6 +58,7 @@ public struct Representation: Sendable, Hashable, Codable {
     self.modified = modified
     self.contentID = contentID
     self.orientation = orientation
+    self.colorProfile = colorProfile
     self.storedSize = storedSize
     self.isAnimated = isAnimated
     self.isWebPlayable = isWebPlayable

@@ -62,6 +62,7 @@ extension Build {
     report.albums = site.arrangement.albums.count
     report.problems += library.problems
     var told = Set(library.problems)
+    let passing = site.renditions.notes.passing
     for asset in site.arrangement.assets {
       switch asset.type {
       case .photo: report.photos += 1
@@ -71,10 +72,10 @@ extension Build {
       report.problems += asset.problems.filter { told.insert($0).inserted }
       let content = site.renditions.contentKey(asset)
       if !asset.isUnreadable, let failure = site.renditions.notes.failures[content] {
-        // A video without a poster can still be played.
+        // A video without a poster may still play, where only the tool for posters is missing.
         report.problems.append(
           Problem(
-            severity: asset.type == .video ? .warning : .unreadable,
+            severity: asset.type == .video && passing.contains(content) ? .warning : .unreadable,
             path: asset.path,
             message: failure
           )

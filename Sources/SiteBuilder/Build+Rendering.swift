@@ -104,8 +104,9 @@ private final class Collected: Sendable {
         if let film = job.film { state.notes.infos[film.key] = infos[film.key] ?? .noFilm }
         state.notes.failures[content] = nil
         state.notes.warnings[content] = warnings.isEmpty ? nil : warnings
-      case .failed(let reason, _):
+      case .failed(let reason, let isPermanent):
         state.notes.failures[content] = reason
+        if !isPermanent { state.notes.passing.insert(content) }
       }
       return state.done
     }

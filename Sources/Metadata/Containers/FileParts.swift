@@ -2,6 +2,8 @@
 struct FileParts {
   var size: MediaSize?
   var isAnimated = false
+  /// A hash of what a JPEG's APPn segments say of its colours.
+  var colorProfile: String?
   /// The EXIF block: a TIFF structure.
   var exif: TIFFReader?
   /// XMP packets, the main one first.

@@ -1,3 +1,5 @@
+private import Platform
+
 /// Reads a JPEG's segments up to its first scan.
 struct JPEGHeader {
   private let source: ByteSource
@@ -8,6 +10,7 @@ struct JPEGHeader {
   /// Whether the frame is of a kind that decoders know: baseline or progressive, not lossless.
   private(set) var isUsual = false
   private var photoshop: [UInt8] = []
+  private var colorSegments: [UInt8] = []
   private var extended: [Int: [UInt8]] = [:]
   private var extendedLength = 0
 
@@ -20,6 +23,7 @@ struct JPEGHeader {
     self.start = start
     readSegments()
     parts.iptc = PhotoshopResources.iptc(in: photoshop)
+    if !colorSegments.isEmpty { parts.colorProfile = Hash128.of(colorSegments) }
     if let packet = extendedPacket { parts.xmp.append(packet) }
   }
 
@@ -62,6 +66,10 @@ struct JPEGHeader {
       if width > 0, height > 0 { parts.size = MediaSize(width: width, height: height) }
       isUsual = marker <= 0xC2 && frame[0] == 8 && parts.size != nil
     case 0xE1: readApplication1(at: offset, length: length)
+    case 0xE2, 0xEE:
+      let content = source.bytes(at: offset, count: length)
+      let isColor = content.matches("ICC_PROFILE\0") || content.matches("Adobe")
+      if isColor, colorSegments.count < FileParts.blockLimit { colorSegments += content }
     case 0xED:
       let content = source.bytes(at: offset, count: length)
       if content.matches("Photoshop 3.0\0"), photoshop.count < FileParts.blockLimit {

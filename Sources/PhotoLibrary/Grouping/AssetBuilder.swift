@@ -76,6 +76,7 @@ struct AssetBuilder {
         modified: described.file.modified,
         contentID: described.contentID.isEmpty ? nil : described.contentID,
         orientation: metadata.orientation,
+        colorProfile: metadata.colorProfile,
         storedSize: metadata.pixelSize.map(PixelSize.init),
         isAnimated: metadata.isAnimated,
         isWebPlayable: metadata.video?.isWebPlayable ?? false

@@ -33,6 +33,7 @@ extension FileMetadata {
       coder.code(&size.height)
     }
     coder.code(&orientation)
+    coder.code(&colorProfile)
     coder.code(&date, empty: .empty) { coder, date in date.code(with: &coder) }
     coder.code(&location, empty: .empty) { coder, point in point.code(with: &coder) }
     descriptive.code(with: &coder)

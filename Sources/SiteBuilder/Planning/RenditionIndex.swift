@@ -6,6 +6,8 @@ package struct RenditionNotes: Sendable, Equatable {
   package var infos: [String: RenditionInfo] = [:]
   /// By content key: why the photo can't be rendered, until it changes.
   package var failures: [String: String] = [:]
+  /// Those of the failures that need not come again, such as for want of a program.
+  package var passing: Set<String> = []
   package var warnings: [String: [String]] = [:]
 
   package init() {}
@@ -57,7 +59,7 @@ package struct RenditionIndex: Sendable {
   package func contentKey(_ asset: Asset) -> String {
     let shown = asset.defaultRepresentation
     let content = shown.contentID ?? asset.id.contentID
-    return "\(content)/\(shown.orientation)"
+    return "\(content)/\(shown.orientation)" + (shown.colorProfile.map { "/\($0)" } ?? "")
   }
 
   package func key(_ recipe: Recipe, of asset: Asset) -> String {
@@ -65,7 +67,7 @@ package struct RenditionIndex: Sendable {
     return recipe.key(
       contentID: shown.contentID ?? asset.id.contentID,
       orientation: shown.orientation,
-      profile: nil
+      profile: shown.colorProfile
     )
   }
 

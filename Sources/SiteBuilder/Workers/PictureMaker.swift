@@ -12,12 +12,12 @@ package enum PictureMaker {
         return copyFilm(job, after: try render(path, format, job))
       }
     } catch let error as ImagingError {
-      return .failed("\(error)", isPermanent: error.isPermanent)
+      return .failed(plain("\(error)", job), isPermanent: error.isPermanent)
     } catch MetadataError.missingTool(let tool) {
-      let reason = "\(MetadataError.missingTool(tool))"
-      return .failed(reason, isPermanent: false)
+      let message = "\(MetadataError.missingTool(tool))"
+      return .failed(message, isPermanent: false)
     } catch {
-      return .failed("\(error)", isPermanent: true)
+      return .failed(plain("\(error)", job), isPermanent: true)
     }
   }
 
@@ -34,6 +34,13 @@ package enum PictureMaker {
       warnings.append("\(error)")
     }
     return .rendered(infos, warnings: warnings)
+  }
+
+  /// What is said of a file is published: it must not tell where the library is.
+  private static func plain(_ message: String, _ job: RenderJob) -> String {
+    guard case .file(let path, _) = job.source else { return message }
+    let name = Path(bytes: Path(job.name).name.bytes).display
+    return message.replacing(path.display, with: name).replacing(/\s+$/, with: "")
   }
 
   /// What a rendition on disk says of itself.
@@ -89,7 +96,7 @@ package enum PictureMaker {
         )
       }
     }
-    return .rendered(pictures, warnings: warnings)
+    return .rendered(pictures, warnings: warnings.map { plain($0, job) })
   }
 
   private static func draw(_ kind: RenderJob.TileKind, _ job: RenderJob) throws -> RenderResult {
