@@ -92,7 +92,8 @@ let package = Package(
     .target(
       name: "GalleryCLI",
       dependencies: [
-        "SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Serving", "Platform",
+        "SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Serving", "Templating",
+        "Platform",
       ],
       swiftSettings: safe
     ),

@@ -1,7 +1,11 @@
 /// All commands, in the order of the help.
 enum CommandTable {
   static let all: [CommandEntry] = [
+    CommandEntry(InitCommand.self),
     CommandEntry(BuildCommand.self),
+    CommandEntry(RenderCommand.self),
+    CommandEntry(ServeCommand.self),
+    CommandEntry(WatchCommand.self),
     CommandEntry(AlbumsCommand.self),
     CommandEntry(ShowCommand.self),
     CommandEntry(AddCommand.self),
@@ -18,6 +22,8 @@ enum CommandTable {
     CommandEntry(SelectionDiffCommand.self),
     CommandEntry(SelectionValidateCommand.self),
     CommandEntry(SelectionFromLibraryCommand.self),
+    CommandEntry(ContactSheetCommand.self),
+    CommandEntry(CleanCommand.self),
     CommandEntry(CompletionsCommand.self),
     CommandEntry(WorkerCommand.self, isHidden: true),
   ]

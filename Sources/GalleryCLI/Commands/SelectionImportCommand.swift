@@ -58,7 +58,7 @@ struct SelectionImportCommand: Command {
     if isJSON {
       try context.console.json(["selections": rows])
     } else {
-      for row in rows { row.print(to: context.console) }
+      for row in rows { row.tell(context.console) }
     }
     let isComplete = rows.allSatisfy { $0.unresolvedCount == 0 }
     guard isComplete || allowsMissing else {

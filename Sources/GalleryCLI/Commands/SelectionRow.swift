@@ -67,7 +67,7 @@ struct SelectionRow: Encodable {
     )
   }
 
-  func print(to console: Console) {
+  func tell(_ console: Console) {
     for row in picks {
       switch row.result {
       case "found":

@@ -37,6 +37,18 @@ struct SiteRun: Sendable {
     return report
   }
 
+  /// Renders one of `count` shares; the result tells how many pictures, and what failed.
+  func renderShare(_ number: Int, of count: Int) async throws -> (rendered: Int, failed: [String]) {
+    let library = try await site.open(pool, context)
+    let build = Build(try request(for: library), renderer: WorkerRenderer(pool))
+    let console = context.console
+    return try await build.renderShare(number, of: count, view(of: library)) { progress in
+      if case .rendering(let done, let total) = progress {
+        console.progress("Rendering", done, of: total)
+      }
+    }
+  }
+
   func plan() async throws -> BuildPlan {
     let library = try await site.open(pool, context)
     return try await Build(try request(for: library), renderer: WorkerRenderer(pool))

@@ -100,14 +100,18 @@ package enum PictureMaker {
   }
 
   private static func draw(_ kind: RenderJob.TileKind, _ job: RenderJob) throws -> RenderResult {
-    let tile = PlainTile(kind)
-    let request = RenderRequest(
-      source: .bytes(tile.bitmap, name: "tile"),
-      renditions: job.outputs.map(recipe)
-    )
     var pictures: [String: RenditionInfo] = [:]
-    for rendition in try Imaging.render(request).renditions {
-      pictures[rendition.name] = RenditionInfo(width: rendition.width, height: rendition.height)
+    for output in job.outputs {
+      let size = Imaging.PixelSize(width: output.recipe.size, height: output.recipe.size * 2 / 3)
+      let tile = DrawnTile(
+        kind == .video ? .video : .unreadable,
+        size: output.recipe.shape == .square
+          ? Imaging.PixelSize(width: size.width, height: size.width) : size,
+        format: RenditionFormat(rawValue: output.recipe.format.rawValue) ?? .jpeg,
+        quality: output.recipe.quality
+      )
+      try AtomicFile.write(try tile.encoded(), to: output.path, durability: .replaceable)
+      pictures[output.key] = RenditionInfo(width: tile.size.width, height: tile.size.height)
     }
     return .rendered(pictures, warnings: [])
   }

@@ -1,0 +1,139 @@
+private import Foundation
+private import PhotoLibrary
+private import Platform
+private import Templating
+
+/// Writes a configuration to start from.
+struct InitCommand: Command {
+  static let words = ["init"]
+  static let summary = "Write a commented gallery.json, after a look at the library"
+  static let operands = "[SITE]"
+  static let operandCount = 0...1
+  static let arguments: [Argument<Self>] = [
+    .option("library", "l", "DIR", help: "the folder of photos (default: photos)", \.library),
+    .option("title", nil, "TITLE", help: "the site's title", \.title),
+    .flag("theme", help: "copy the default theme's templates to start from", \.copiesTheme),
+  ]
+
+  private var site = "."
+  private var library: String?
+  private var title: String?
+  private var copiesTheme = false
+
+  mutating func take(operands: [String]) { site = operands.first ?? "." }
+
+  func run(_ context: Context) async throws -> ExitCode {
+    let folder = Path(site).absolute(in: Path(context.currentFolder))
+    try Folder.create(folder)
+    if copiesTheme { try copyTheme(to: folder / "templates", context) }
+    let file = folder / "gallery.json"
+    if File.exists(file) {
+      guard copiesTheme else {
+        throw CommandFailure(
+          .cannotCreate,
+          "'\(file)' is there already: nothing was changed; edit it as it is"
+        )
+      }
+      return .ok
+    }
+    let photos =
+      library.map { Path($0).absolute(in: Path(context.currentFolder)) }
+      ?? folder / "photos"
+    guard FileStatus.ifPresent(photos)?.isFolder == true else {
+      throw CommandFailure(
+        .missingInput,
+        "there is no folder '\(photos)': say where the photos are with --library DIR"
+      )
+    }
+    let found = try await PhotoLibrary.open(photos.string, describer: NoDescriber())
+    let text = try configuration(photos, folder: folder, found: found)
+    guard try AtomicFile.create(Array(text.utf8), at: file) else {
+      throw CommandFailure(.cannotCreate, "'\(file)' is there already: nothing was changed")
+    }
+    context.console.note(
+      "wrote \(file) for \(found.summary.files) files in \(found.summary.folders) folders; "
+        + "now run: gallery build \(folder)"
+    )
+    return .ok
+  }
+
+  private func configuration(_ photos: Path, folder: Path, found: PhotoLibrary) throws -> String {
+    let path = photos.relative(to: folder)?.string ?? photos.string
+    let name = title ?? folder.name.string
+    return """
+      {
+        // What visitors read at the top of the first page.
+        "title": \(try quoted(name)),
+        // "description": "…",
+
+        // Where the photos are (\(found.summary.files) files now), and where the site goes; from
+        // this file's folder.
+        "library": \(try quoted(path)),
+        "output": "site",
+
+        // Picking: leave maximum out for as many as people like.
+        "picking": {
+          "mode": "multiple",
+          // "maximum": 20,
+          "ratings": true,
+          "labels": true,
+          "notes": true,
+        },
+
+        // Private by default: no originals, no places, no search engines.
+        // "originals": "link",
+        // "privacy": { "location": true, "searchEngines": true },
+
+        // "language": "en",
+        // "watermark": { "text": "© …", "opacity": 0.35 },
+        // "sort": "date",
+      }
+
+      """
+  }
+
+  /// A text in JSON's own spelling.
+  private func quoted(_ text: String) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(text), as: UTF8.self)
+  }
+
+  private func copyTheme(to target: Path, _ context: Context) throws {
+    let folders = try TemplateFolders.locate(
+      theme: "default",
+      in: .init(
+        environment: context.environment["GALLERY_TEMPLATES"].map { Path($0) },
+        executable: Machine.executable
+      )
+    )
+    guard let theme = folders.folders.last else { return }
+    guard !File.exists(target) else {
+      throw CommandFailure(
+        .cannotCreate,
+        "'\(target)' is there already: nothing was changed; move it away first"
+      )
+    }
+    try copy(theme, to: target)
+    context.console.note("copied the theme to \(target); keep only the files that you change")
+  }
+
+  private func copy(_ folder: Path, to target: Path) throws {
+    try Folder.create(target)
+    for entry in try Folder.entries(of: folder) {
+      if entry.kind == .folder {
+        try copy(folder / entry.name, to: target / entry.name)
+      } else {
+        try File.copy(folder / entry.name, to: target / entry.name)
+      }
+    }
+  }
+}
+
+/// Counts files without reading them.
+private struct NoDescriber: FileDescriber {
+  func describe(
+    _ files: [DescribeRequest],
+    _ receive: @escaping @Sendable (Int, Result<FileDescription, Problem>) async -> Void
+  ) async {}
+}

@@ -1,0 +1,47 @@
+internal import Platform
+private import SiteBuilder
+
+/// Builds the site again each time something changes in the library or the site's own folder.
+struct Watch: Sendable {
+  let site: ResolvedSite
+  let options: SiteOptions
+  let context: Context
+
+  /// Builds once; what is wrong is said, and the next change may mend it.
+  func build() async throws {
+    do {
+      let site = try options.resolve(context)
+      let pool = Workers.pool(count: options.base.jobs, context)
+      let run = SiteRun(site: site, templates: options.templates, pool: pool, context: context)
+      let report = try await run.build()
+      await pool.stop()
+      for problem in report.problems { context.console.warning("\(problem)") }
+      context.console.note(
+        "rendered \(report.rendered) images, wrote \(report.pagesWritten) page files"
+      )
+    } catch is CancellationError {
+      return
+    } catch {
+      context.console.error(CommandFailure(explaining: error).message)
+    }
+  }
+
+  func run() async throws {
+    let (output, state) = (site.output, site.state)
+    let isOwn: @Sendable (Path) -> Bool = { path in
+      path == output || path == state || path.name == ".gallery" || path.name == ".git"
+    }
+    let library = try FolderWatcher.watch(site.library, ignoring: isOwn)
+    var settings: Int64? = modified(site.folder / "gallery.json")
+    while !Interrupt.isRequested {
+      let isChanged = try library.waitForChange(milliseconds: 500)
+      let now = modified(site.folder / "gallery.json")
+      if isChanged || now != settings {
+        settings = now
+        try await build()
+      }
+    }
+  }
+
+  private func modified(_ path: Path) -> Int64? { FileStatus.ifPresent(path)?.modified }
+}
