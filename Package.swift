@@ -107,6 +107,14 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // A program over the library, as its documentation shows it.
+    .executableTarget(
+      name: "ListAlbums",
+      dependencies: ["PhotoLibrary"],
+      path: "Documentation/Examples/ListAlbums",
+      swiftSettings: safe
+    ),
+
     // Tests.
     .target(
       name: "TestSupport",
