@@ -73,9 +73,11 @@ public struct Album: Sendable, Identifiable {
   public var cover: Asset? {
     if let chosenCover, let asset = members.first(where: { $0.id == chosenCover }) { return asset }
     var best: Asset?
-    for asset in members where Self.isShowable(asset) {
-      let rating = asset.annotations.rating ?? 0
-      if best == nil || rating > max(0, best?.annotations.rating ?? 0) { best = asset }
+    var bestRating = 0
+    for asset in members where best == nil || asset.rating ?? 0 > bestRating {
+      guard Self.isShowable(asset) else { continue }
+      best = asset
+      bestRating = max(0, asset.rating ?? 0)
     }
     return best ?? inheritedCover
   }

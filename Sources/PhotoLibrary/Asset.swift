@@ -158,6 +158,9 @@ extension Asset {
   /// The file name of the default representation.
   public var name: String { path.name }
 
+  /// The stars, read without a copy of all annotations.
+  var rating: Int? { storage.attributes.annotations.rating }
+
   /// `gallery://asset/<id>`.
   public var url: String { "gallery://asset/\(id.text)" }
 

@@ -4,13 +4,6 @@ package import Platform
 ///
 /// Opening a library scans its folder, reads what is new or changed, and gives a value that does
 /// not change: what was handed out stays valid when the library is gone. There is no global one.
-///
-/// ```swift
-/// let library = try await PhotoLibrary.open("/home/ana/Photos")
-/// for album in library.albums() {
-///   print(album.title, album.count(.photos), album.cover?.name ?? "no cover")
-/// }
-/// ```
 public struct PhotoLibrary: Sendable {
   let snapshot: Snapshot
 

@@ -33,7 +33,8 @@ package enum Folder {
     package let status: FileStatus
   }
 
-  /// The entries that `isWanted` by name, looked at in one pass, in no order.
+  /// The entries that `isWanted` by name, looked at in one pass, in the byte order of the paths
+  /// below: a folder is sorted as if its name ended in a slash.
   ///
   /// What vanishes meanwhile is left out.
   package static func members(of path: Path, where isWanted: (Path) -> Bool) throws(SystemError)
@@ -45,6 +46,8 @@ package enum Folder {
     defer { closedir(stream) }
     let descriptor = dirfd(stream)
     var members: [Member] = []
+    var keys: [SortKey] = []
+    var names: [UInt8] = []
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Path(bytes: $0.prefix { $0 != 0 }) }
@@ -54,12 +57,30 @@ package enum Folder {
             FileStatus.ifPresent($0, inFolder: descriptor)
           }
         }
-        if let status { members.append(Member(name: name, status: status)) }
+        if let status {
+          keys.append(SortKey(index: members.count, start: names.count))
+          names += name.bytes
+          names += status.isFolder ? [47, 0] : [0]
+          members.append(Member(name: name, status: status))
+        }
       }
       errno = 0
     }
     guard errno == 0 else { throw .now("list the folder", path) }
-    return members
+    names.withUnsafeBufferPointer { names in
+      guard let base = names.baseAddress else { return }
+      // No name holds a zero byte: the end of a file's name comes before all else.
+      base.withMemoryRebound(to: CChar.self, capacity: names.count) { base in
+        keys.sort { strcmp(base + $0.start, base + $1.start) < 0 }
+      }
+    }
+    return keys.map { members[$0.index] }
+  }
+
+  /// What is sorted instead of the members, for it has nothing to be retained and released.
+  private struct SortKey {
+    let index: Int
+    let start: Int
   }
 
   private static func kind(_ type: UInt8) -> FileStatus.Kind? {

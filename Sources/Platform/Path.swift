@@ -31,8 +31,14 @@ package struct Path: Sendable, Hashable, Comparable {
   }
 
   /// The last component; empty for "" and "/".
-  package var name: Path {
-    Path(bytes: bytes.split(separator: Self.slash).last ?? [])
+  package var name: Path { Path(bytes: nameBytes) }
+
+  /// The bytes of the last component, without a copy.
+  package var nameBytes: ArraySlice<UInt8> {
+    var end = bytes.endIndex
+    while end > 0, bytes[end - 1] == Self.slash { end -= 1 }
+    guard let last = bytes[..<end].lastIndex(of: Self.slash) else { return bytes[..<end] }
+    return bytes[(last + 1)..<end]
   }
 
   /// The path without its last component; "/" above an absolute name, "" above a relative one.
@@ -45,21 +51,28 @@ package struct Path: Sendable, Hashable, Comparable {
 
   /// The name's ending without its dot, or empty: a leading dot begins a name, not an ending.
   package var ending: Path {
-    let name = name.bytes
-    guard let dot = name.lastIndex(of: Self.dot), dot > 0 else { return Path(bytes: []) }
-    return Path(bytes: name[(dot + 1)...])
+    Path(bytes: endingBytes)
   }
 
   /// The name without its ending.
   package var stem: Path {
-    let name = name.bytes
-    guard let dot = name.lastIndex(of: Self.dot), dot > 0 else { return Path(bytes: name) }
+    let name = nameBytes
+    guard let dot = name.lastIndex(of: Self.dot), dot > name.startIndex else {
+      return Path(bytes: name)
+    }
     return Path(bytes: name[..<dot])
   }
 
   /// The ending with ASCII letters in lower case, for comparing with known ones.
   package var lowercasedEnding: String {
-    String(decoding: ending.bytes.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
+    let ending = endingBytes.lazy.map { (65...90).contains($0) ? $0 + 32 : $0 }
+    return String(decoding: ending, as: UTF8.self)
+  }
+
+  private var endingBytes: ArraySlice<UInt8> {
+    let name = nameBytes
+    guard let dot = name.lastIndex(of: Self.dot), dot > name.startIndex else { return [] }
+    return name[(dot + 1)...]
   }
 
   /// Whether the path is `folder` or lies below it.

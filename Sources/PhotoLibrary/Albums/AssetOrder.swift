@@ -66,7 +66,7 @@ enum AssetOrder {
 
   /// Stars; the unrated below one star, the rejected below those.
   fileprivate static func rating(_ asset: Asset) -> Int {
-    max(asset.annotations.rating ?? 0, -1)
+    max(asset.rating ?? 0, -1)
   }
 }
 

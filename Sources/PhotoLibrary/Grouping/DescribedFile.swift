@@ -1,13 +1,13 @@
 import Metadata
 import Platform
 
-/// A scanned file with what is known of its content.
-struct DescribedFile: Sendable {
+/// A scanned file with what is known of its content: shared, since copying so much text costs.
+final class DescribedFile: Sendable {
   let file: ScannedFile
-  var metadata = FileMetadata()
-  var contentID = ""
+  let metadata: FileMetadata
+  let contentID: String
   /// Why it can't be shown.
-  var problem: String?
+  let problem: String?
 
   /// When its content came into the library, in seconds since 1970.
   let added: Double
@@ -23,6 +23,8 @@ struct DescribedFile: Sendable {
   init(_ file: ScannedFile, problem: String) {
     self.file = file
     self.problem = problem
+    metadata = FileMetadata()
+    contentID = ""
     added = Double(file.modified) / 1e9
   }
 

@@ -9,7 +9,7 @@ struct FileNaming {
   let key: [UInt8]
 
   init(_ path: LibraryPath) {
-    self.init(stem: Self.stem(of: Path(bytes: path.bytes).name.bytes))
+    self.init(stem: Self.stem(of: Array(path.nameBytes)))
   }
 
   init(stem: [UInt8]) {
@@ -40,16 +40,18 @@ struct FileNaming {
   /// The key of the picture that this one is an edit of, by its name: `IMG_E1234` is the edited
   /// `IMG_1234` on an iPhone, `name-edited` the edited `name` in an export from Google Photos.
   var keyOfOriginal: [UInt8]? {
-    let mark = Array("-edited".utf8)
+    let (mark, prefix) = (Self.editMark, Self.editPrefix)
     if key.count > mark.count, key.suffix(mark.count).elementsEqual(mark) {
       return Array(key.dropLast(mark.count))
     }
-    let prefix = Array("img_e".utf8)
     let digits = key.dropFirst(prefix.count)
     guard key.starts(with: prefix), digits.count >= 4, digits.prefix(4).allSatisfy(Self.isDigit)
     else { return nil }
     return Array("img_".utf8) + digits
   }
+
+  private static let editMark = Array("-edited".utf8)
+  private static let editPrefix = Array("img_e".utf8)
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }

@@ -23,11 +23,20 @@ struct Grouper {
   /// The longest movie that is taken for the moving part of a Live Photo by its name, in seconds.
   static let longestLiveMovie = 6.0
 
+  /// Whether nothing but plain pictures is there, none with the name of an edit.
+  private let isPlain: Bool
+
   init(_ files: [DescribedFile]) {
     self.files = files
-    names = files.map { FileNaming($0.file.path) }
+    let names = files.map { FileNaming($0.file.path) }
+    self.names = names
+    isPlain = files.indices.allSatisfy {
+      files[$0].file.kind == .picture && files[$0].kind == .picture
+        && names[$0].keyOfOriginal == nil
+    }
     heads = Array(files.indices)
     roles = files.map { $0.file.kind == .sidecar ? .sidecar : .primary }
+    if isPlain { return }
     indexesByKey.reserveCapacity(files.count)
     for index in files.indices where files[index].file.kind != .sidecar {
       indexesByKey[names[index].key, default: []].append(index)
@@ -36,6 +45,7 @@ struct Grouper {
 
   /// The groups, in the order of their main files, and the sidecars that belong to no file.
   mutating func groups() -> (groups: [FileGroup], orphans: [Int]) {
+    if isPlain { return (files.indices.map { FileGroup(main: $0) }, []) }
     if files.count > 1 {
       attachRaws()
       attachMovies()

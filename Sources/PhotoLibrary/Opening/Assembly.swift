@@ -1,5 +1,26 @@
 import Platform
 
+/// The assets of one folder.
+struct FolderAssets: Sendable {
+  /// The folder's place in the scan.
+  let index: Int
+  let assets: [Asset]
+  /// How many sidecars belong to no file.
+  let orphans: Int
+
+  /// Groups the files of a folder.
+  init(_ files: [DescribedFile], ofFolder index: Int) {
+    self.index = index
+    var grouper = Grouper(files)
+    let (groups, orphans) = grouper.groups()
+    let builder = AssetBuilder(files)
+    var made = groups.map { builder.asset($0) }
+    VideoZones.adjust(&made)
+    assets = made
+    self.orphans = orphans.count
+  }
+}
+
 /// Puts the assets of all folders together: path order, ids of copies, folders.
 struct Assembly {
   private let scan: Scan
@@ -12,28 +33,23 @@ struct Assembly {
     summary = scan.summary
   }
 
-  /// Groups the files of one folder.
-  mutating func add(_ files: [DescribedFile], ofFolder folder: Int) {
-    if files.isEmpty { return }
-    var grouper = Grouper(files)
-    let (groups, orphans) = grouper.groups()
-    summary.other += orphans.count
-    let builder = AssetBuilder(files)
-    var made = groups.map { builder.asset($0) }
-    VideoZones.adjust(&made)
-    for asset in made where asset.type == .unknown { summary.unsupported += 1 }
-    assets += made
-    folderOfAsset += Array(repeating: folder, count: made.count)
+  /// Takes the assets of one folder.
+  mutating func add(_ folder: FolderAssets) {
+    summary.other += folder.orphans
+    for asset in folder.assets where asset.type == .unknown { summary.unsupported += 1 }
+    assets += folder.assets
+    folderOfAsset += repeatElement(folder.index, count: folder.assets.count)
   }
 
   /// Finishes.
   func snapshot(root: Path, options: PhotoLibrary.Options) -> Snapshot {
     var problems = scan.problems
     let customOrder = customOrder(root, options, &problems)
-    let order = assets.indices.sorted { assets[$0].path < assets[$1].path }
+    let order = pathOrder
     var sorted: [Asset] = []
     sorted.reserveCapacity(assets.count)
     var seen: Set<AssetID> = []
+    seen.reserveCapacity(assets.count)
     var folders = scan.folders.map {
       Snapshot.FolderNode(path: $0.path, parent: $0.parent)
     }
@@ -65,6 +81,14 @@ struct Assembly {
       denied: scan.denied.sorted(),
       summary: summary
     )
+  }
+
+  /// The assets' places in the order of their paths; mostly they are in it already.
+  private var pathOrder: [Int] {
+    let isOrdered = zip(assets, assets.dropFirst()).allSatisfy { $0.path < $1.path }
+    if isOrdered { return Array(assets.indices) }
+    let paths = assets.map(\.path)
+    return assets.indices.sorted { paths[$0] < paths[$1] }
   }
 
   private func customOrder(

@@ -78,22 +78,43 @@ struct Opening {
     if let warning = await collector.warning { scan.warn(warning) }
     scan.summary.described = matching.undescribed.count
     scan.summary.unchanged = scan.summary.files - matching.undescribed.count
-    return assemble(scan, matching, await collector.results)
+    return await assemble(scan, matching, await collector.results)
   }
 
   private func absolute(_ path: LibraryPath) -> Path { root / Path(bytes: path.bytes) }
 
-  private func assemble(_ scan: Scan, _ matching: Matching, _ results: [Described?]) -> Snapshot {
+  /// Makes the assets of all folders, on all processors: for a library that is known, this and the
+  /// walk are all the work there is.
+  private func assemble(_ scan: Scan, _ matching: Matching, _ results: [Described?]) async
+    -> Snapshot
+  {
     var assembly = Assembly(scan)
-    for (index, folder) in scan.folders.enumerated() {
-      var files: [DescribedFile] = []
-      files.reserveCapacity(folder.files.count)
-      for (file, state) in zip(folder.files, matching.states[index]) {
-        files.append(describedFile(file, state, results))
+    let step = max(1, scan.folders.count / 8)
+    let starts = Array(stride(from: 0, to: scan.folders.count, by: step))
+    await withTaskGroup(of: (Int, [FolderAssets]).self) { group in
+      for start in starts {
+        group.addTask {
+          let range = start..<min(start + step, scan.folders.count)
+          return (start, range.map { assets(ofFolder: $0, scan, matching, results) })
+        }
       }
-      assembly.add(files, ofFolder: index)
+      var parts: [Int: [FolderAssets]] = [:]
+      for await (start, part) in group { parts[start] = part }
+      for start in starts { parts[start]?.forEach { assembly.add($0) } }
     }
     return assembly.snapshot(root: root, options: options)
+  }
+
+  private func assets(
+    ofFolder index: Int,
+    _ scan: Scan,
+    _ matching: Matching,
+    _ results: [Described?]
+  ) -> FolderAssets {
+    let files = scan.folders[index].files.indices.map { place in
+      describedFile(scan.folders[index].files[place], matching.states[index][place], results)
+    }
+    return FolderAssets(files, ofFolder: index)
   }
 
   private func describedFile(

@@ -37,8 +37,13 @@ enum Litter {
   ]
 
   static func includes(_ name: Path) -> Bool {
-    name.bytes.starts(with: [46, 95]) || AtomicFile.isTemporary(name)
-      || names.contains(String(decoding: name.bytes.map(lowercased), as: UTF8.self))
+    if name.bytes.first == 46, name.bytes.starts(with: [46, 95]) || AtomicFile.isTemporary(name) {
+      return true
+    }
+    // The names of all litter are at most this long, and most names are longer.
+    guard name.bytes.count <= 25 else { return false }
+    let text = String(decoding: name.bytes.lazy.map(lowercased), as: UTF8.self)
+    return names.contains(text)
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -74,20 +74,7 @@ struct Walker {
       return !isLeftOut
     }
     scan.summary.ignored += ignored
-    return members.sorted { Self.precedes($0, $1) }
-  }
-
-  /// A folder is sorted as if its name ended in a slash: then the walk yields path order.
-  private static func precedes(_ one: Folder.Member, _ other: Folder.Member) -> Bool {
-    let shorter = min(one.name.bytes.count, other.name.bytes.count)
-    for index in 0..<shorter where one.name.bytes[index] != other.name.bytes[index] {
-      return one.name.bytes[index] < other.name.bytes[index]
-    }
-    func next(_ member: Folder.Member) -> Int {
-      if member.name.bytes.count > shorter { return Int(member.name.bytes[shorter]) }
-      return member.status.isFolder ? 47 : -1
-    }
-    return next(one) < next(other)
+    return members
   }
 
   private static let noMedia = Array(".nomedia".utf8)
