@@ -125,4 +125,14 @@ import Testing
     #expect(try library.files()["2026/wedding/index.html"] == nil)
     #expect(try library.page("2026/index.html").contains(#"aria-pressed="true""#))
   }
+
+  @Test func `albums that nobody named are called by the language of the site`() async throws {
+    var library = MadeLibrary.small()
+    library.configuration.language = "zh-Hans"
+    _ = try await library.build()
+    let index = try library.page("index.html")
+    #expect(index.contains("相机胶卷"))
+    #expect(index.contains(#"<html lang="zh-Hans""#))
+    #expect(index.contains("2026年5月2日"))
+  }
 }
