@@ -17,8 +17,10 @@ struct HeifDecoder: ~Copyable {
     let got =
       read.code == heif_error_Ok ? heif_context_get_primary_image_handle(context, &found) : read
     guard got.code == heif_error_Ok, let handle = found else {
+      // The context owns the message.
+      let reason = Self.reason(got)
       heif_context_free(context)
-      throw file.undecodable(format, Self.reason(got))
+      throw file.undecodable(format, reason)
     }
     let size = PixelSize(
       width: Int(heif_image_handle_get_width(handle)),

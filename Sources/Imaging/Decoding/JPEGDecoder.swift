@@ -7,6 +7,9 @@ struct JPEGDecoder {
   /// decoder cuts fine grain off less well than Lanczos does, so it must leave enough to work on.
   private static let reserve = 1.75
 
+  /// Pictures of more pixels than about this are decoded at a smaller scale.
+  private static let mostDecoded = 40_000_000
+
   /// The scales that TurboJPEG has fast code for; the others take longer than no scaling.
   private static let fastEighths = [1, 2, 4]
 
@@ -33,7 +36,7 @@ struct JPEGDecoder {
     return PictureHeader(
       format: .jpeg,
       size: header.size,
-      memoryNeeded: coefficients * 2 + header.size.count / 4
+      memoryNeeded: coefficients * 2 + min(header.size.count, Self.mostDecoded) * 3
     )
   }
 

@@ -6,11 +6,18 @@ enum Font {
   /// Font files by the characters they were found for; nothing for those no font has.
   private static let found = Mutex<[Set<Unicode.Scalar>: String?]>([:])
 
+  /// So many sets of characters are kept; then it begins anew.
+  private static let mostFound = 500
+
+  /// Every font has these, so they need not be asked for.
+  private static let latin: ClosedRange<Unicode.Scalar> = "\0"..."\u{17F}"
+
   /// The file of the font that has most of a text's characters, or nothing without any font.
   static func file(for text: String) -> String? {
-    let characters = Set(text.unicodeScalars.filter { $0.value > 32 })
+    let characters = Set(text.unicodeScalars.filter { !latin.contains($0) }).union(["a"])
     return found.withLock { found in
       if let known = found[characters] { return known }
+      if found.count >= mostFound { found.removeAll() }
       let file = match(characters)
       found[characters] = .some(file)
       return file
