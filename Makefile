@@ -38,9 +38,10 @@ format:
 bench: setup
 	@scripts/bench
 
-# Feeds broken pictures to the decoders, 60 seconds a format.
+# Feeds broken pictures to the decoders, 60 seconds a format, and broken selections to their readers.
 fuzz: setup
 	@scripts/fuzz 60
+	@scripts/fuzz-selections
 
 clean:
 	rm -rf .build .venv artifacts site-example/site site-example/.gallery

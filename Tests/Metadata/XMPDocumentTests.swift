@@ -103,6 +103,7 @@ private let xmp = "xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\""
     ("<!DOCTYPE x [<!ENTITY a 'b'>]>" + packet("<rdf:Description/>"), XMPEditError.documentType),
     ("<x><!ENTITY a></x>", .documentType),
     ("<x/>", .noRDF),
+    (packet("<rdf:Description dc:subject=\"a\"/>"), .undeclared(prefix: "dc")),
     ("", .damaged(line: 1)),
     ("<a>\n<b></a>", .damaged(line: 2)),
     (packet("<rdf:Description"), .damaged(line: 1)),

@@ -73,6 +73,7 @@ package enum XMPEditError: Error, Equatable, CustomStringConvertible {
   case documentType
   case encoding(String)
   case damaged(line: Int)
+  case undeclared(prefix: String)
   case tooDeep
   case tooLarge
   case noRDF
@@ -82,6 +83,7 @@ package enum XMPEditError: Error, Equatable, CustomStringConvertible {
     case .documentType: "it has a document type, which XMP does not allow"
     case .encoding(let name): "it is written in \(name); have its program write it as UTF-8 first"
     case .damaged(let line): "it is damaged in line \(line)"
+    case .undeclared(let prefix): "its prefix '\(prefix)' stands for no namespace"
     case .tooDeep: "its elements are nested too deeply"
     case .tooLarge: "it is larger than 64 MiB"
     case .noRDF: "it holds no rdf:RDF"

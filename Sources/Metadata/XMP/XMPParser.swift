@@ -78,6 +78,11 @@ struct XMPParser {
         node.scope[String(attribute.name.dropFirst(6))] = value
       }
     }
+    for name in [node.name] + node.attributes.map(\.name) where !name.hasPrefix("xmlns") {
+      let prefix = XMPNode.parts(name).prefix
+      // Declaring it for a new property would change what is there.
+      if !prefix.isEmpty, node.scope[prefix] == nil { throw .undeclared(prefix: prefix) }
+    }
     if !node.isEmpty { try content(of: &node, depth: depth) }
     node.whole = start..<index
     return node
