@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 SHARED ?= $(abspath ..)/shared
 
-.PHONY: setup demo test check format build bench fuzz clean
+.PHONY: setup demo test check format build bench fuzz screenshots clean
 
 # The Debian packages that building and running needs.
 setup:
@@ -42,6 +42,12 @@ bench: setup
 fuzz: setup
 	@scripts/fuzz 60
 	@scripts/fuzz-selections
+
+# The pictures of the documents, from the example site.
+screenshots: build
+	@scripts/install-packages scripts/packages-test.txt scripts/packages-docs.txt
+	@scripts/make-venv
+	.venv/bin/python scripts/screenshots
 
 clean:
 	rm -rf .build .venv artifacts site-example/site site-example/.gallery
