@@ -28,6 +28,8 @@ package final class ChildProcess {
     limits: Limits = Limits(),
     environment: [String: String]? = nil
   ) throws(SystemError) {
+    // A program that ends before it read all must not end this one.
+    signal(SIGPIPE, SIG_IGN)
     guard let found = Self.find(executable) else {
       throw SystemError("run", executable, code: ENOENT)
     }

@@ -23,6 +23,8 @@ enum CommandTable {
     CommandEntry(SelectionValidateCommand.self),
     CommandEntry(SelectionFromLibraryCommand.self),
     CommandEntry(ContactSheetCommand.self),
+    CommandEntry(CheckCommand.self),
+    CommandEntry(DoctorCommand.self),
     CommandEntry(CleanCommand.self),
     CommandEntry(CompletionsCommand.self),
     CommandEntry(WorkerCommand.self, isHidden: true),

@@ -1,0 +1,90 @@
+private import Foundation
+package import Platform
+
+/// Looks through a published site for what must not be there, and for what should.
+package struct SiteCheck: Sendable {
+  /// One thing that is wrong with one file.
+  package struct Finding: Sendable, Hashable, Codable {
+    package let file: String
+    package let what: String
+  }
+
+  private let output: Path
+  private let published: Set<String>
+  private let secrets: [String]
+  private let allowsPlaces: Bool
+
+  /// `secrets` are texts, such as the library's folder, that nothing published may hold.
+  package init(output: Path, published: Set<String>, secrets: [String], allowsPlaces: Bool) {
+    self.output = output
+    self.published = published
+    self.secrets = secrets
+    self.allowsPlaces = allowsPlaces
+  }
+
+  package func findings() throws -> [Finding] {
+    var findings: [Finding] = []
+    var files: Set<String> = []
+    try walk(Path("")) { files.insert($0) }
+    for file in published.subtracting(files).sorted() {
+      findings.append(Finding(file: file, what: "it was published, but is gone"))
+    }
+    for file in files.sorted() {
+      let path = output / file
+      let isOurs = published.isEmpty || published.contains(file)
+      if !isOurs, file.hasPrefix("media/") || file.hasPrefix("data/") {
+        findings.append(Finding(file: file, what: "no page needs it: an orphan"))
+      }
+      let bytes = try File.read(path)
+      if bytes.isEmpty { findings.append(Finding(file: file, what: "it is empty")) }
+      findings += told(file, bytes)
+      if path.lowercasedEnding == "html", isOurs { findings += broken(file, bytes, files) }
+    }
+    return findings
+  }
+
+  private func walk(_ folder: Path, _ visit: (String) -> Void) throws {
+    for entry in try Folder.entries(of: output / folder) {
+      let path = folder / entry.name
+      if entry.kind == .folder {
+        try walk(path, visit)
+      } else if !AtomicFile.isTemporary(entry.name) {
+        visit(path.string)
+      }
+    }
+  }
+
+  /// What a file tells that it should not.
+  private func told(_ file: String, _ bytes: [UInt8]) -> [Finding] {
+    var findings: [Finding] = []
+    let isOriginal = file.hasPrefix("originals/")
+    for secret in secrets where bytes.firstRange(of: Array(secret.utf8)) != nil && !isOriginal {
+      findings.append(Finding(file: file, what: "it holds the path '\(secret)'"))
+    }
+    if !allowsPlaces {
+      let marks = ["exif:GPS", "GPSLatitude"]
+      for mark in marks where bytes.firstRange(of: Array(mark.utf8)) != nil {
+        findings.append(Finding(file: file, what: "it holds a place (\(mark))"))
+      }
+    }
+    return findings
+  }
+
+  /// Links and pictures of a page that lead to no file of the site.
+  private func broken(_ file: String, _ bytes: [UInt8], _ files: Set<String>) -> [Finding] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var findings: Set<String> = []
+    for match in text.matches(of: /(?:href|src)="([^"#?]+)[^"]*"/) {
+      let value = match.1.replacing("&amp;", with: "&").replacing("&#x2F;", with: "/")
+      if value.contains(/^[a-zA-Z][a-zA-Z0-9+.\-]*:/) || value.hasPrefix("//") { continue }
+      guard let decoded = value.removingPercentEncoding else {
+        findings.insert("a link that can't be read: \(value)")
+        continue
+      }
+      let target = (Path(file).parent / Path(decoded)).normalized.string
+      let found = files.contains(target) || files.contains(target + "/index.html")
+      if !found { findings.insert("a link to '\(value)', which is not there") }
+    }
+    return findings.sorted().map { Finding(file: file, what: $0) }
+  }
+}
