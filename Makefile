@@ -50,4 +50,4 @@ screenshots: build
 	.venv/bin/python scripts/screenshots
 
 clean:
-	rm -rf .build .venv artifacts site-example/site site-example/.gallery
+	rm -rf .build .venv .venv-marionette artifacts site-example/site site-example/.gallery
