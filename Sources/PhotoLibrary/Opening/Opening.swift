@@ -59,7 +59,9 @@ struct Opening {
     async let rows = index.rows()
     var walker = Walker(root: root, options: options, progress: progress)
     var scan = try walker.walk()
-    let matching = Matching(scan, known: try await rows)
+    let known = try await rows
+    scan.remember(known)
+    let matching = Matching(scan, known: known)
     if let warning = index.warning { scan.warn(warning) }
     let collector = DescriptionCollector(
       files: matching.undescribed,
