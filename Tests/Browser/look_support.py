@@ -5,6 +5,9 @@ import pathlib
 import re
 import shutil
 
+import axe_playwright_python
+
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 THEME = ROOT / "Templates" / "default"
 
@@ -113,6 +116,14 @@ def wait(page, expression, seconds=8):
             return
         page.wait_for_timeout(40)
     raise AssertionError(f"never true: {expression}")
+
+
+def violations(page):
+    """What axe finds on a page as it is now."""
+    page.evaluate(AXE + "\n;undefined")
+    found = page.evaluate("""async () => (await axe.run(document, { runOnly: { type: 'tag',
+      values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } })).violations""")
+    return [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in found]
 
 
 def phone(browser, **more):

@@ -1,22 +1,11 @@
 """Accessibility by axe, by keyboard, with other settings; and complete languages."""
 
 import json
-import pathlib
 import re
 
-import axe_playwright_python
 import pytest
 
 import look_support as look
-
-AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-
-
-def violations(page):
-    page.evaluate(AXE + "\n;undefined")
-    found = page.evaluate("""async () => (await axe.run(document, { runOnly: { type: 'tag',
-      values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } })).violations""")
-    return [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in found]
 
 
 def nothing(page):
@@ -61,7 +50,7 @@ def test_axe_finds_nothing(browser, site, site_url, where, act, scheme):
     page.wait_for_load_state("load")
     page.wait_for_timeout(200)
     act(page)
-    assert violations(page) == []
+    assert look.violations(page) == []
     context.close()
 
 

@@ -67,6 +67,7 @@
     const action = options.action;
     const toast = h("div", {
       class: "g-toast" + (options.isWarning ? " g-toast--warning" : ""), "data-role": "toast",
+      role: "region", "aria-label": text,
     },
     h("span", { class: "g-toast__text" }, text),
     action && h("button", {
