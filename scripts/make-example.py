@@ -10,10 +10,15 @@ Needs exiftool and ffmpeg. With --only, just the files whose path contains the t
 import argparse
 import os
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+# Code that numba takes from its cache rounds a little differently from code it has just compiled,
+# so every run compiles afresh: that is what makes its bytes the same.
+compiled = tempfile.TemporaryDirectory(prefix="make-example-")
+os.environ["NUMBA_CACHE_DIR"] = compiled.name
 sys.path.insert(0, str(Path(__file__).parent))
 
 from example import library  # noqa: E402
