@@ -195,6 +195,7 @@ final class CountingDescriber: FileDescriber {
     metadata.video?.audioCodec = "aac"
     metadata.video?.isWebPlayable = true
     metadata.missingTool = "ffprobe"
+    metadata.colorProfile = "0a"
     metadata.warnings = ["one", "two"]
     metadata.descriptive.title = "title"
     metadata.descriptive.caption = "caption 😀"

@@ -1,8 +1,8 @@
 """What the library holds: for each file its scene and what its camera would have written into it."""
 
-from .scenes import (DAWN, DAY, LOW_SUN, PANORAMA, TALL, WIDE, bouquet, cloud_sea, confetti, cut_flower,
-                     dune_view, fjord_view, flower, fog_forest, ink_mountains, island_view,
-                     morning_ridges, night_sky, sea_view, still, string_lights)
+from .closeups import bouquet, confetti, cut_flower, flower, still, string_lights
+from .scenes import (DAWN, DAY, LOW_SUN, PANORAMA, TALL, WIDE, cloud_sea, dune_view, fjord_view,
+                     fog_forest, ink_mountains, island_view, morning_ridges, night_sky, sea_view)
 
 CAMERAS = {
     "r5": dict(Make="Canon", Model="Canon EOS R5", LensModel="RF24-70mm F2.8 L IS USM"),

@@ -4,7 +4,7 @@ import numpy as np
 from numba import njit
 
 from .core import blur, fbm, noise_field, perlin, smooth, unit
-from .night import lens_discs
+from .city import lens_discs
 
 GOLDEN = np.pi * (3 - np.sqrt(5))
 

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from .night import LAMPS, bokeh
-from .tracer import COAT, GLASS, LIGHT, MATT, METAL, Scene, curve, vessel
+from .city import LAMPS, bokeh
+from .materials import COAT, GLASS, LIGHT, MATT, METAL
+from .tracer import Scene, curve, vessel
 
 BOTTLE = curve((0.34, 0.0), (0.36, 0.06), (0.36, 0.5), (0.34, 0.95), (0.16, 1.2), (0.11, 1.35),
                (0.11, 1.65), (0.15, 1.70))
