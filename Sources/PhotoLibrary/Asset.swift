@@ -161,6 +161,8 @@ extension Asset {
   /// The stars, read without a copy of all annotations.
   var rating: Int? { storage.attributes.annotations.rating }
 
+  var hasKeywords: Bool { !storage.attributes.annotations.keywords.isEmpty }
+
   /// `gallery://asset/<id>`.
   public var url: String { "gallery://asset/\(id.text)" }
 

@@ -42,6 +42,16 @@ public struct ScanSummary: Sendable, Hashable, Codable {
 
   /// Nothing yet.
   public init() {}
+
+  mutating func add(_ other: ScanSummary) {
+    folders += other.folders
+    files += other.files
+    described += other.described
+    unchanged += other.unchanged
+    unsupported += other.unsupported
+    self.other += other.other
+    ignored += other.ignored
+  }
 }
 
 /// Where a library keeps what it has learned of its files.

@@ -126,6 +126,19 @@ final class CountingDescriber: FileDescriber {
     #expect(try await open(made).assets == expected)
   }
 
+  @Test func `a description that the index can't give back is made again`() async throws {
+    let made = try MadeLibrary()
+    try made.write("a.jpg", "b.jpg")
+    let expected = try await open(made).assets
+    do {
+      let database = try Database(indexPath)
+      try database.execute("UPDATE file SET description = x'0102' WHERE name = x'622e6a7067'")
+    }
+    _ = describer.take()
+    #expect(try await open(made).assets == expected)
+    #expect(describer.take() == ["b.jpg"])
+  }
+
   @Test func `a library whose index can't be written opens, with a warning`() async throws {
     let made = try MadeLibrary()
     try made.write("a.jpg")
@@ -169,6 +182,7 @@ final class CountingDescriber: FileDescriber {
     metadata.isAnimated = true
     metadata.pixelSize = MediaSize(width: 4032, height: 3024)
     metadata.orientation = 6
+    metadata.colorProfile = "profile"
     metadata.date = MetadataDate(
       year: 2026,
       month: 5,

@@ -48,6 +48,7 @@ struct AlbumSeed: Sendable {
 enum Covers {
   /// The asset that the options name for the album, or one with the keyword `cover`.
   static func choice(for album: Album, of snapshot: Snapshot) -> AssetID? {
+    if snapshot.options.covers.isEmpty { return marked(in: album) }
     let keys = [album.id, album.folder?.string, album.title].compactMap(\.self)
     for key in keys {
       guard let wanted = snapshot.options.covers[key] else { continue }
@@ -58,8 +59,12 @@ enum Covers {
       }
       if let asset = album.members.first(where: isMeant) { return asset.id }
     }
-    return album.members.first { asset in
-      asset.annotations.keywords.contains { $0.lowercased() == "cover" }
+    return marked(in: album)
+  }
+
+  private static func marked(in album: Album) -> AssetID? {
+    album.members.first { asset in
+      asset.hasKeywords && asset.annotations.keywords.contains { $0.lowercased() == "cover" }
     }?.id
   }
 }

@@ -33,6 +33,9 @@ struct AssetBuilder {
   /// What says something of the picture, the one that is believed first at the front: the shown
   /// file's own sidecar, the common one, those of the other files, then the files themselves.
   private func layers(of group: FileGroup) -> [DescriptiveMetadata] {
+    if group.sidecars.isEmpty, group.members.isEmpty {
+      return [files[group.main].metadata.descriptive]
+    }
     func sidecars(_ isMeant: (FileGroup.Sidecar) -> Bool) -> [DescriptiveMetadata] {
       group.sidecars.filter(isMeant).map { files[$0.index].metadata.descriptive }
     }
@@ -52,8 +55,8 @@ struct AssetBuilder {
     _ main: DescribedFile,
     _ others: [DescribedFile]
   ) -> CaptureDate {
-    let files = [main] + others.filter { $0.kind != .video }
-    let dates = files.compactMap(\.metadata.date)
+    let stills = others.filter { $0.kind != .video }
+    let dates = ([main] + stills).compactMap(\.metadata.date)
     let date =
       layers.lazy.compactMap(\.date).first ?? dates.first { $0.source != .fileName }
       ?? dates.first ?? FileNameDate.date(in: Path(bytes: main.file.path.bytes).name)
@@ -63,28 +66,37 @@ struct AssetBuilder {
   }
 
   private func representations(of group: FileGroup) -> [Representation] {
+    let main = FileGroup.Member(index: group.main, role: .primary)
+    if group.members.isEmpty, group.sidecars.isEmpty { return [representation(main)] }
     let sidecars = group.sidecars.map { FileGroup.Member(index: $0.index, role: .sidecar) }
-    let members = [FileGroup.Member(index: group.main, role: .primary)] + group.members + sidecars
-    return members.map { member in
-      let described = files[member.index]
-      let metadata = described.metadata
-      return Representation(
-        role: member.role,
-        path: described.file.path,
-        format: member.role == .sidecar ? "xmp" : metadata.format.rawValue,
-        size: described.file.size,
-        modified: described.file.modified,
-        contentID: described.contentID.isEmpty ? nil : described.contentID,
-        orientation: metadata.orientation,
-        colorProfile: metadata.colorProfile,
-        storedSize: metadata.pixelSize.map(PixelSize.init),
-        isAnimated: metadata.isAnimated,
-        isWebPlayable: metadata.video?.isWebPlayable ?? false
-      )
-    }
+    return ([main] + group.members + sidecars).map(representation)
+  }
+
+  private func representation(_ member: FileGroup.Member) -> Representation {
+    let described = files[member.index]
+    let metadata = described.metadata
+    return Representation(
+      role: member.role,
+      path: described.file.path,
+      format: member.role == .sidecar ? "xmp" : metadata.format.rawValue,
+      size: described.file.size,
+      modified: described.file.modified,
+      contentID: described.contentID.isEmpty ? nil : described.contentID,
+      orientation: metadata.orientation,
+      colorProfile: metadata.colorProfile,
+      storedSize: metadata.pixelSize.map(PixelSize.init),
+      isAnimated: metadata.isAnimated,
+      isWebPlayable: metadata.video?.isWebPlayable ?? false
+    )
   }
 
   private func problems(of group: FileGroup) -> [Problem] {
+    let main = files[group.main]
+    if group.members.isEmpty, group.sidecars.isEmpty, main.problem == nil,
+      main.metadata.warnings.isEmpty
+    {
+      return []
+    }
     var problems: [Problem] = []
     let indexes = [group.main] + group.members.map(\.index) + group.sidecars.map(\.index)
     for index in indexes {

@@ -8,6 +8,8 @@ final class DescribedFile: Sendable {
   let contentID: String
   /// Why it can't be shown.
   let problem: String?
+  /// Whether the index holds a description that can't be read.
+  let isUndecodable: Bool
 
   /// When its content came into the library, in seconds since 1970.
   let added: Double
@@ -18,11 +20,13 @@ final class DescribedFile: Sendable {
     metadata = description.metadata
     contentID = description.contentID
     problem = description.problem
+    isUndecodable = false
   }
 
-  init(_ file: ScannedFile, problem: String) {
+  init(_ file: ScannedFile, problem: String, isUndecodable: Bool = false) {
     self.file = file
     self.problem = problem
+    self.isUndecodable = isUndecodable
     metadata = FileMetadata()
     contentID = ""
     added = Double(file.modified) / 1e9

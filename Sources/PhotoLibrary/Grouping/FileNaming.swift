@@ -50,6 +50,14 @@ struct FileNaming {
     return Array("img_".utf8) + digits
   }
 
+  /// Whether a name may be that of an edit, found without taking it apart.
+  static func mayBeEdit(_ name: ArraySlice<UInt8>) -> Bool {
+    let start = name.startIndex
+    if name.count > 5, name[start + 4] | 32 == 101, name[start + 3] == 95 { return true }
+    // Only names with a hyphen can end in `-edited`.
+    return name.contains(45)
+  }
+
   private static let editMark = Array("-edited".utf8)
   private static let editPrefix = Array("img_e".utf8)
 

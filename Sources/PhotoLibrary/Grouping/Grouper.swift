@@ -28,14 +28,14 @@ struct Grouper {
 
   init(_ files: [DescribedFile]) {
     self.files = files
-    let names = files.map { FileNaming($0.file.path) }
-    self.names = names
-    isPlain = files.indices.allSatisfy {
-      files[$0].file.kind == .picture && files[$0].kind == .picture
-        && names[$0].keyOfOriginal == nil
+    isPlain = files.allSatisfy {
+      $0.file.kind == .picture && $0.kind == .picture
+        && !FileNaming.mayBeEdit($0.file.path.nameBytes)
     }
-    heads = Array(files.indices)
-    roles = files.map { $0.file.kind == .sidecar ? .sidecar : .primary }
+    // In most folders every file stands for itself: then nothing is made for looking up.
+    names = isPlain ? [] : files.map { FileNaming($0.file.path) }
+    heads = isPlain ? [] : Array(files.indices)
+    roles = isPlain ? [] : files.map { $0.file.kind == .sidecar ? .sidecar : .primary }
     if isPlain { return }
     indexesByKey.reserveCapacity(files.count)
     for index in files.indices where files[index].file.kind != .sidecar {

@@ -7,6 +7,8 @@ struct FolderAssets: Sendable {
   let assets: [Asset]
   /// How many sidecars belong to no file.
   let orphans: Int
+  /// Files whose descriptions in the index are damaged.
+  let undecodable: [LibraryPath]
 
   /// Groups the files of a folder.
   init(_ files: [DescribedFile], ofFolder index: Int) {
@@ -18,6 +20,7 @@ struct FolderAssets: Sendable {
     VideoZones.adjust(&made)
     assets = made
     self.orphans = orphans.count
+    undecodable = files.filter(\.isUndecodable).map(\.file.path)
   }
 }
 
@@ -27,6 +30,7 @@ struct Assembly {
   private var assets: [Asset] = []
   private var folderOfAsset: [Int] = []
   private var summary: ScanSummary
+  private(set) var undecodable: [LibraryPath] = []
 
   init(_ scan: Scan) {
     self.scan = scan
@@ -36,6 +40,7 @@ struct Assembly {
   /// Takes the assets of one folder.
   mutating func add(_ folder: FolderAssets) {
     summary.other += folder.orphans
+    undecodable += folder.undecodable
     for asset in folder.assets where asset.type == .unknown { summary.unsupported += 1 }
     assets += folder.assets
     folderOfAsset += repeatElement(folder.index, count: folder.assets.count)

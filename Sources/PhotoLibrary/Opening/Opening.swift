@@ -54,11 +54,11 @@ struct Opening {
   let describer: any FileDescriber
   let progress: (@Sendable (ScanProgress) -> Void)?
 
-  func snapshot(index location: IndexLocation) async throws -> Snapshot {
+  func snapshot(index location: IndexLocation, isFirstTry: Bool = true) async throws -> Snapshot {
     let index = try LibraryIndex(location)
     async let rows = index.rows()
     var walker = Walker(root: root, options: options, progress: progress)
-    var scan = try walker.walk()
+    var scan = try await walker.walk()
     let known = try await rows
     scan.remember(known)
     let matching = Matching(scan, known: known)
@@ -80,7 +80,11 @@ struct Opening {
     if let warning = await collector.warning { scan.warn(warning) }
     scan.summary.described = matching.undescribed.count
     scan.summary.unchanged = scan.summary.files - matching.undescribed.count
-    return await assemble(scan, matching, await collector.results)
+    let (snapshot, undecodable) = await assemble(scan, matching, await collector.results)
+    guard !undecodable.isEmpty, isFirstTry else { return snapshot }
+    // What the index can't give back is described again, once.
+    try await index.forget(undecodable)
+    return try await self.snapshot(index: location, isFirstTry: false)
   }
 
   private func absolute(_ path: LibraryPath) -> Path { root / Path(bytes: path.bytes) }
@@ -88,7 +92,7 @@ struct Opening {
   /// Makes the assets of all folders, on all processors: for a library that is known, this and the
   /// walk are all the work there is.
   private func assemble(_ scan: Scan, _ matching: Matching, _ results: [Described?]) async
-    -> Snapshot
+    -> (Snapshot, undecodable: [LibraryPath])
   {
     var assembly = Assembly(scan)
     let step = max(1, scan.folders.count / 8)
@@ -104,7 +108,7 @@ struct Opening {
       for await (start, part) in group { parts[start] = part }
       for start in starts { parts[start]?.forEach { assembly.add($0) } }
     }
-    return assembly.snapshot(root: root, options: options)
+    return (assembly.snapshot(root: root, options: options), assembly.undecodable)
   }
 
   private func assets(
@@ -138,7 +142,9 @@ struct Opening {
       return DescribedFile(file, description, added: described.added)
     }
     guard let described, let description else {
-      return DescribedFile(file, problem: described?.failure ?? "it was not read")
+      let isUndecodable = described != nil && described?.failure == nil
+      let message = described?.failure ?? "it was not read"
+      return DescribedFile(file, problem: message, isUndecodable: isUndecodable)
     }
     return DescribedFile(file, description, added: described.added)
   }

@@ -40,8 +40,8 @@ enum Litter {
     if name.bytes.first == 46, name.bytes.starts(with: [46, 95]) || AtomicFile.isTemporary(name) {
       return true
     }
-    // The names of all litter are at most this long, and most names are longer.
-    guard name.bytes.count <= 25 else { return false }
+    // No litter has the ending of a photo: most names are done here.
+    if FileKind.of(name) != nil { return false }
     let text = String(decoding: name.bytes.lazy.map(lowercased), as: UTF8.self)
     return names.contains(text)
   }

@@ -10,26 +10,26 @@ struct Walker {
   private let options: PhotoLibrary.Options
   private let filter: GlobFilter
   private let excludedFolders: Set<FileIdentity>
-  private let progress: (@Sendable (ScanProgress) -> Void)?
-  private var scan = Scan()
+  private let progress: ListingProgress
+  private(set) var scan = Scan()
   private var visited: Set<FileIdentity> = []
   private var linkedFolders: [LinkedFolder] = []
 
-  private struct FileIdentity: Hashable {
+  private struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
 
     init(_ status: FileStatus) { (device, inode) = (status.device, status.inode) }
   }
 
-  private struct LinkedFolder {
+  private struct LinkedFolder: Sendable {
     let path: LibraryPath
     let parent: Int
     let isIncluded: Bool
   }
 
   /// A folder to be walked.
-  private struct Step {
+  private struct Step: Sendable {
     let path: LibraryPath
     let parent: Int?
     let isIncluded: Bool
@@ -43,7 +43,7 @@ struct Walker {
   ) {
     self.root = root
     self.options = options
-    self.progress = progress
+    self.progress = ListingProgress(progress)
     filter = GlobFilter(include: options.include, exclude: options.exclude)
     excludedFolders = Set(
       options.excludedFolders.compactMap { FileStatus.ifPresent(Path($0)).map(FileIdentity.init) }
@@ -51,17 +51,55 @@ struct Walker {
   }
 
   /// Lists everything; throws if the root can't be listed or the task is cancelled.
-  mutating func walk() throws -> Scan {
+  mutating func walk() async throws -> Scan {
     visited.insert(FileIdentity(try FileStatus.of(root)))
     let members = try list(root)
     let step = Step(path: LibraryPath(bytes: []), parent: nil, isIncluded: filter.include.isEmpty)
-    try enter(step, members: members)
+    try await walkParts(of: try enter(step, members: members))
     while !linkedFolders.isEmpty {
       let links = linkedFolders.sorted { $0.path < $1.path }
       linkedFolders = []
       for link in links { try follow(link) }
     }
     return scan
+  }
+
+  /// Walks the folders at the top in a few tasks; the result is that of walking them in turn.
+  private mutating func walkParts(of steps: [Step]) async throws {
+    var empty = self
+    (empty.scan, empty.visited, empty.linkedFolders) = (Scan(), [], [])
+    // Each part has the root as its first folder, as the whole has.
+    empty.scan.folders = [ScannedFolder(path: LibraryPath(bytes: []), parent: nil)]
+    let size = max(1, (steps.count + 7) / 8)
+    let starts = Array(stride(from: 0, to: steps.count, by: size))
+    let parts = try await withThrowingTaskGroup(of: (Int, Walker).self) { [empty] group in
+      for start in starts {
+        group.addTask {
+          var part = empty
+          for step in steps[start..<min(start + size, steps.count)] { try part.walk(step) }
+          return (start, part)
+        }
+      }
+      var parts: [Int: Walker] = [:]
+      for try await (start, part) in group { parts[start] = part }
+      return parts
+    }
+    for start in starts { if let part = parts[start] { append(part) } }
+  }
+
+  private mutating func append(_ part: Walker) {
+    let offset = scan.folders.count - 1
+    func shifted(_ parent: Int) -> Int { parent == 0 ? 0 : parent + offset }
+    scan.folders += part.scan.folders.dropFirst().map { folder in
+      ScannedFolder(path: folder.path, parent: folder.parent.map(shifted), files: folder.files)
+    }
+    linkedFolders += part.linkedFolders.map { link in
+      LinkedFolder(path: link.path, parent: shifted(link.parent), isIncluded: link.isIncluded)
+    }
+    scan.problems += part.scan.problems
+    scan.denied += part.scan.denied
+    scan.summary.add(part.scan.summary)
+    visited.formUnion(part.visited)
   }
 
   private mutating func list(_ folder: Path) throws(SystemError) -> [Folder.Member] {
@@ -83,7 +121,7 @@ struct Walker {
     if Task.isCancelled { throw CancellationError() }
     let folder = root / Path(bytes: step.path.bytes)
     do {
-      try enter(step, members: try list(folder))
+      for folder in try enter(step, members: try list(folder)) { try walk(folder) }
     } catch let error as SystemError {
       if error.isMissing { return }  // it has vanished: as if it had never been there
       if error.isDenied { scan.denied.append(step.path) }
@@ -93,7 +131,8 @@ struct Walker {
     }
   }
 
-  private mutating func enter(_ step: Step, members: [Folder.Member]) throws {
+  /// Takes what a folder holds; gives the folders in it.
+  private mutating func enter(_ step: Step, members: [Folder.Member]) throws -> [Step] {
     if members.contains(where: { $0.name.bytes == Self.noMedia }) {
       scan.summary.ignored += 1
       if step.parent == nil {
@@ -103,12 +142,12 @@ struct Walker {
           "'.nomedia' in the library's own folder hides all of it: delete it"
         )
       }
-      if step.parent != nil { return }
+      if step.parent != nil { return [] }
     }
     let index = scan.folders.count
     scan.folders.append(ScannedFolder(path: step.path, parent: step.parent))
     scan.summary.folders += 1
-    if members.contains(where: { $0.name.bytes == Self.noMedia }) { return }
+    if members.contains(where: { $0.name.bytes == Self.noMedia }) { return [] }
     var files: [ScannedFile] = []
     var folders: [Step] = []
     for member in members {
@@ -129,8 +168,8 @@ struct Walker {
     }
     scan.summary.files += files.count
     scan.folders[index].files = files
-    progress?(ScanProgress(stage: .listing, done: scan.summary.files))
-    for folder in folders { try walk(folder) }
+    progress.found(files.count)
+    return folders
   }
 
   /// Whether the folder is excluded, or was reached already; marks it as reached.
@@ -233,6 +272,12 @@ struct Walker {
 
 extension LibraryPath {
   func appending(_ name: Path) -> LibraryPath {
-    bytes.isEmpty ? LibraryPath(bytes: name.bytes) : LibraryPath(bytes: bytes + [47] + name.bytes)
+    if bytes.isEmpty { return LibraryPath(bytes: name.bytes) }
+    var joined: [UInt8] = []
+    joined.reserveCapacity(bytes.count + 1 + name.bytes.count)
+    joined += bytes
+    joined.append(47)
+    joined += name.bytes
+    return LibraryPath(bytes: joined)
   }
 }
