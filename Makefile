@@ -31,6 +31,10 @@ check:
 	$(SWIFT) format lint --strict -p -r Package.swift Sources Tests
 	$(SWIFT) build --explicit-target-dependency-import-check error
 
+# The documentation of the library product, without a warning.
+docs: setup
+	@scripts/make-docs
+
 format:
 	$(SWIFT) format -i -p -r Package.swift Sources Tests
 
