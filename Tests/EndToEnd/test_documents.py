@@ -16,8 +16,6 @@ NOT_RUN = {
     "gallery selection import 'https://…/picks.html#picks=AQEj…' --library ~/Photos/ana-luis":
         "the link is cut short for reading; PicksLinkTests and test_round_trip read whole ones",
 }
-# Lines whose command is to come; they are run as soon as the program knows it.
-NOT_YET = {"gallery check ~/sites/ana-luis"}
 # Commands that end with another status than 0 when all is well.
 STATUS = {"gallery selection diff": 1}
 # Options in the prose that are other programs'; `--g-…` are the theme's custom properties.
@@ -76,15 +74,13 @@ def test_each_command_of_a_guide_works_in_the_guides_order(document, desk):
         if line in NOT_RUN:
             continue
         done = desk(line)
-        if line in NOT_YET and "there is no command" in done.stderr:
-            continue
         wanted = next((code for word, code in STATUS.items() if line.startswith(word)), 0)
         assert done.returncode == wanted, f"{line}\nstatus {done.returncode}\n{done.stderr}"
 
 
 def test_the_list_of_commands_not_run_is_not_out_of_date():
     shown = {line for document in documents.GUIDES for line in documents.commands(document)}
-    assert set(NOT_RUN) | NOT_YET <= shown
+    assert set(NOT_RUN) <= shown
 
 
 def test_options_named_in_the_prose_exist(gallery):
