@@ -77,8 +77,11 @@ package struct TemplateFolders: Sendable, Hashable {
   package static let defaultTheme = "default"
 
   /// The file of this relative name that has priority.
+  ///
+  /// A theme may be somebody else's: a name in it that leads out of its folder finds nothing.
   package func find(_ name: String) -> Path? {
-    folders.lazy.map { $0 / name }.first { FileStatus.ifPresent($0)?.isFile == true }
+    if name.split(separator: "/").contains("..") { return nil }
+    return folders.lazy.map { $0 / name }.first { FileStatus.ifPresent($0)?.isFile == true }
   }
 
   /// Names, relative to `folder`, of all files below it; each once, in byte order.

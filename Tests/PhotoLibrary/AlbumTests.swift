@@ -117,9 +117,9 @@ import Testing
     let best = SmallXMP(rating: 5, label: "Green", keywords: ["Sea"], people: ["Ana"])
     try made.write("a.jpg", SmallPhoto(1, date: "2026:05:02 10:00:00", model: "X100V", xmp: best))
     try made.write("b.jpg", SmallPhoto(2, date: "2026:06:02 10:00:00", xmp: SmallXMP(rating: 3)))
-    var rules = ["keyword", "rating", "label", "person", "from", "to", "camera"].map {
-      SmartAlbum(title: $0)
-    }
+    var rules = [
+      "keyword", "rating", "label", "person", "from", "to", "camera", "films", "pictures", "first",
+    ].map { SmartAlbum(title: $0) }
     rules[0].keywords = ["sea", "lake"]
     rules[1].minimumRating = 3
     rules[2].labels = [.green]
@@ -127,10 +127,14 @@ import Testing
     rules[4].from = "2026-06"
     rules[5].to = "2026-05"
     rules[6].camera = "x100"
+    rules[7].type = .video
+    rules[8].type = .photo
+    rules[9].limit = 1
     let library = try await made.open { $0.smartAlbums = rules }
     let found = rules.map { library.only($0.title)?.names }
     let first = ["a.jpg"]
-    #expect(found == [first, ["a.jpg", "b.jpg"], first, first, ["b.jpg"], first, first])
+    let both = ["a.jpg", "b.jpg"]
+    #expect(found == [first, both, first, first, ["b.jpg"], first, first, [], both, first])
   }
 
   @Test func `a cover is the chosen one, else the best rated, else the first that can be shown`()

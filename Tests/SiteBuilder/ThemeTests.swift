@@ -41,6 +41,19 @@ import Testing
     #expect(error?.description.contains("it names 'c.css', but there is no") == true)
   }
 
+  @Test func `a theme publishes no file from outside of its folder`() async throws {
+    var library = MadeLibrary.small()
+    try library.useTestTheme()
+    let theme = library.folder / "theme"
+    try AtomicFile.write("secret", to: library.folder / "secret.css")
+    try AtomicFile.write("secret", to: library.folder / "secret.mustache")
+    try AtomicFile.write(#"{"css": ["../../../secret.css"]}"#, to: theme / "theme.json")
+    await #expect(throws: TemplateError.self) { try await library.build() }
+    try AtomicFile.write("{}", to: theme / "theme.json")
+    try AtomicFile.write("{{> ../../secret}}", to: theme / "partials/tiles.mustache")
+    await #expect(throws: TemplateError.self) { try await library.build() }
+  }
+
   @Test func `a whole page is as it was reviewed`() async throws {
     var library = MadeLibrary.small()
     try library.useTestTheme()

@@ -41,6 +41,7 @@ struct BuildCommand: Command {
   mutating func take(operands: [String]) { options.base.site = operands.first }
 
   func run(_ context: Context) async throws -> ExitCode {
+    if isQuiet { context.console.hideProgress() }
     let site = try options.resolve(context)
     let pool = Workers.pool(count: options.base.jobs, context)
     var run = SiteRun(site: site, templates: options.templates, pool: pool, context: context)

@@ -7,6 +7,7 @@ package final class Console: Sendable {
   private let isErrorTerminal: Bool
   private let usesColor: Bool
   private let bar = Mutex<ProgressBar?>(nil)
+  private let hidesProgress = Atomic(false)
 
   package init(environment: [String: String]) {
     isErrorTerminal = StandardStream.errors.isTerminal && environment["TERM"] != "dumb"
@@ -35,8 +36,12 @@ package final class Console: Sendable {
     result(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
+  /// From here on, no progress is shown.
+  package func hideProgress() { hidesProgress.store(true, ordering: .relaxed) }
+
   /// Shows how far a stage is: a bar on a terminal, a line every so often elsewhere.
   package func progress(_ stage: String, _ done: Int, of total: Int) {
+    if hidesProgress.load(ordering: .relaxed) { return }
     bar.withLock { bar in
       if bar?.stage != stage {
         clear(&bar)

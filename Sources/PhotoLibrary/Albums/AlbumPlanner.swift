@@ -110,6 +110,7 @@ struct AlbumPlanner {
         kind: .album,
         title: rule.title,
         members: members,
+        limit: rule.limit,
         isEmpty: members.isEmpty
       )
     }

@@ -13,6 +13,8 @@ struct AlbumSeed: Sendable {
   var isOrdered = false
   /// The order to use where it is not the one of the options.
   var order: SortOrder?
+  /// How many members there are at the most, the first in order.
+  var limit: Int?
   /// For an album without assets of its own: the first asset below it.
   var inherited: Int?
   /// Whether it is left out unless empty albums are asked for.
@@ -35,7 +37,7 @@ struct AlbumSeed: Sendable {
       folder: folder,
       parent: parent,
       children: children,
-      members: ordered.map { snapshot.assets[$0] }
+      members: ordered.prefix(limit ?? ordered.count).map { snapshot.assets[$0] }
     )
     album.inheritedCover = inherited.map { snapshot.assets[$0] }
     album.slug = slug

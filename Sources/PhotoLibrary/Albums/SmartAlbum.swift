@@ -16,12 +16,16 @@ public struct SmartAlbum: Sendable, Hashable, Codable {
   public var to: String?
   /// The camera's maker and model hold this text; letters match in both cases.
   public var camera: String?
+  /// It is a photo, a video, or neither.
+  public var type: AssetType?
+  /// The album holds so many at the most: the first in the library's order.
+  public var limit: Int?
 
   /// An album without conditions.
   public init(title: String) { self.title = title }
 
   private enum CodingKeys: String, CodingKey {
-    case title, keywords, people, labels, minimumRating, from, to, camera
+    case title, keywords, people, labels, minimumRating, from, to, camera, type, limit
   }
 
   public init(from decoder: any Decoder) throws {
@@ -34,10 +38,13 @@ public struct SmartAlbum: Sendable, Hashable, Codable {
     from = try values.decodeIfPresent(String.self, forKey: .from)
     to = try values.decodeIfPresent(String.self, forKey: .to)
     camera = try values.decodeIfPresent(String.self, forKey: .camera)
+    type = try values.decodeIfPresent(AssetType.self, forKey: .type)
+    limit = try values.decodeIfPresent(Int.self, forKey: .limit)
   }
 
   /// Whether the asset meets every condition.
   public func includes(_ asset: Asset) -> Bool {
+    if let type, asset.type != type { return false }
     let said = asset.annotations
     if !keywords.isEmpty, !Self.share(keywords, said.keywords) { return false }
     if !people.isEmpty, !Self.share(people, said.people) { return false }

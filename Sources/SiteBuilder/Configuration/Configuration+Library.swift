@@ -43,6 +43,8 @@ extension Configuration.Albums.Smart {
     rule.from = from
     rule.to = to
     rule.camera = camera
+    rule.type = type
+    rule.limit = limit
     return rule
   }
 }
