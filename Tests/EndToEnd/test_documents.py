@@ -18,6 +18,8 @@ NOT_RUN = {
 }
 # Commands that end with another status than 0 when all is well.
 STATUS = {"gallery selection diff": 1}
+# Commands that go on until they are stopped.
+ENDLESS = ("gallery serve", "gallery watch")
 # Options in the prose that are other programs'; `--g-…` are the theme's custom properties.
 FOREIGN_OPTIONS = {"--delay-updates", "--delete-after", "--automation"}
 
@@ -72,6 +74,10 @@ def desk(tmp_path):
 def test_each_command_of_a_guide_works_in_the_guides_order(document, desk):
     for line in documents.commands(document):
         if line in NOT_RUN:
+            continue
+        if line.startswith(ENDLESS):
+            done = desk(f"timeout --signal=INT 4 {line}")
+            assert done.returncode == 124, f"{line} ended by itself\n{done.stderr}"
             continue
         done = desk(line)
         wanted = next((code for word, code in STATUS.items() if line.startswith(word)), 0)
