@@ -71,11 +71,9 @@ struct ContactSheetCommand: Command {
   }
 
   private func pictures(of library: PhotoLibrary, _ context: Context) throws -> (String, [Asset]) {
-    let albums = library.albums(kinds: AlbumKind.allCases, includingEmpty: false)
-    let album =
-      library.album(url: source) ?? library.album(id: source)
-      ?? albums.first { $0.title == source || $0.folder?.string == source }
-    if let album { return (album.title, Array(album.assets())) }
+    if let album = SelectionSource.album(source, in: library) {
+      return (album.title, Array(album.assets()))
+    }
     let file = Path(source).absolute(in: Path(context.currentFolder))
     guard PicksLink.isIn(source) || source == "-" || File.exists(file) else {
       throw CommandFailure(.missingInput, "'\(source)' is no album and no manifest's file")

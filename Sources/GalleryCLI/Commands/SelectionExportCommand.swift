@@ -6,10 +6,10 @@ private import Selections
 struct SelectionExportCommand: Command {
   static let words = ["selection", "export"]
   static let summary = "Copy the originals of picks, with their RAW files and sidecars"
-  static let operands = "FILE|-|LINK"
+  static let operands = "FILE|-|LINK|ALBUM"
   static let operandCount = 1...1
   static let discussion = """
-    Every copy is compared with its original. A different file of the same name is never replaced;
+    ALBUM is the title, id, folder or URL of an album. Every copy is compared with its original. A different file of the same name is never replaced;
     an export that was interrupted goes on where it was. Originals are only read.
     """
   static let arguments: [Argument<Self>] =
@@ -132,12 +132,7 @@ struct SelectionExportCommand: Command {
         "say what to do with the picks: --to DIR, --zip FILE, --list, --xmp or --embed"
       )
     }
-    let bytes = try SelectionSource.bytes(source, context)
-    _ = try SelectionSource.named(source) { try PicksInput(bytes) }
-    let library = try await options.open(context)
-    let resolved = try SelectionSource.named(source) {
-      try importSelection(bytes, into: library.assets).resolved
-    }
+    let (resolved, library) = try await picks(context)
     for item in resolved.unresolved {
       context.console.warning("not found: \(SelectionSource.name(item.pick))")
     }
@@ -165,6 +160,26 @@ struct SelectionExportCommand: Command {
       if !reports.allSatisfy(\.refusals.isEmpty) { code = .inputOutput }
     }
     return code
+  }
+
+  /// What the source means in the library; a file that can't be read is said before the scan.
+  private func picks(_ context: Context) async throws -> (ResolvedSelection, PhotoLibrary) {
+    guard SelectionSource.isFile(source, context) else {
+      let library = try await options.open(context)
+      guard let album = SelectionSource.album(source, in: library) else {
+        throw CommandFailure(.missingInput, "'\(source)' is no file and no album of the library")
+      }
+      let picks = album.assets().map { asset in
+        ResolvedPick(pick: SelectionManifest.Pick(asset), resolution: .found(asset, by: .id))
+      }
+      return (ResolvedSelection(picks: picks), library)
+    }
+    let bytes = try SelectionSource.bytes(source, context)
+    _ = try SelectionSource.named(source) { try PicksInput(bytes) }
+    let library = try await options.open(context)
+    return try SelectionSource.named(source) {
+      (try importSelection(bytes, into: library.assets).resolved, library)
+    }
   }
 
   private func mark(_ resolved: ResolvedSelection, in library: PhotoLibrary) throws

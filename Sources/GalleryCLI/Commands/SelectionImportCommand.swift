@@ -1,6 +1,7 @@
 private import PhotoLibrary
 private import Platform
 private import Selections
+private import SiteBuilder
 
 /// Resolves picks against the library and says what was found.
 struct SelectionImportCommand: Command {
@@ -10,9 +11,10 @@ struct SelectionImportCommand: Command {
   static let operandCount = 1...1000
   static let discussion = """
     Reads manifests, picks links, tables with a header (CSV), and plain lists of names as people
-    write them in a letter: `IMG_0001, 0012-0019; 17`. Each pick is looked up by its id, then by path, then by file name, capture time and size
-    together, then by a file name that only one photo has. None is guessed. Nothing is written
-    unless --album asks for it.
+    write them in a letter: `IMG_0001, 0012-0019; 17`. Each pick is looked up by its id, then by
+    path, then by file name, capture time and size together, then by a file name that only one
+    photo has. None is guessed. It warns of picks of another site or of an older build of it, and
+    of a second final selection. Nothing is written unless --album asks for it.
     """
   static let arguments: [Argument<Self>] =
     LibraryOptions.arguments.map { $0.within(\.options) } + [
@@ -43,11 +45,12 @@ struct SelectionImportCommand: Command {
       _ = try SelectionSource.named(source) { try PicksInput(bytes) }
     }
     let library = try await options.open(context)
+    let expected = try await rounds(context)
     var rows: [SelectionRow] = []
     var reports: [ImportReport] = []
     for (source, bytes) in sources {
       let report = try SelectionSource.named(source) {
-        try importSelection(bytes, into: library.assets)
+        try importSelection(bytes, into: library.assets, options: expected)
       }
       for warning in report.warnings { context.console.warning("\(source): \(warning)") }
       reports.append(report)
@@ -73,5 +76,23 @@ struct SelectionImportCommand: Command {
       context.console.note("kept as the album '\(album)'")
     }
     return .ok
+  }
+
+  /// The site that the picks should be of, and the selections that the library has as albums.
+  private func rounds(_ context: Context) async throws -> ImportOptions {
+    let site = try options.resolve(context)
+    var expected = ImportOptions()
+    if let published = PublishedSite.read(site.output), site.isConfigured {
+      expected.site = SelectionManifest.Site(
+        id: published.id,
+        title: published.title,
+        revision: published.revision
+      )
+    }
+    expected.earlier = try options.editor(context).customAlbums().compactMap { entry in
+      // An album that can't be read is told of by the scan.
+      try? SelectionManifest(contentsOf: (site.library / Path(bytes: entry.path.bytes)).string)
+    }
+    return expected
   }
 }

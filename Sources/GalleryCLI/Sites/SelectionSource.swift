@@ -17,6 +17,19 @@ enum SelectionSource {
     return try File.read(Path(source).absolute(in: Path(context.currentFolder)))
   }
 
+  /// The album that a text means: its URL, id, folder or title.
+  static func album(_ text: String, in library: PhotoLibrary) -> Album? {
+    library.album(url: text) ?? library.album(id: text)
+      ?? library.albums(kinds: AlbumKind.allCases, includingEmpty: false)
+      .first { $0.title == text || $0.folder?.string == text }
+  }
+
+  /// Whether a text names a manifest or list, and not an album.
+  static func isFile(_ source: String, _ context: Context) -> Bool {
+    source == "-" || PicksLink.isIn(source)
+      || File.exists(Path(source).absolute(in: Path(context.currentFolder)))
+  }
+
   /// The manifest that a source holds, or that its link stands for.
   static func read(_ source: String, _ context: Context) throws -> SelectionManifest {
     try named(source) {

@@ -1,4 +1,6 @@
+private import Metadata
 package import PhotoLibrary
+private import Platform
 
 /// Describes files in worker processes.
 package struct WorkerDescriber: FileDescriber {
@@ -19,8 +21,28 @@ package struct WorkerDescriber: FileDescriber {
       case .success(.undescribable(let reason)): await receive(index, failure(files[index], reason))
       case .success(.rendered): await receive(index, failure(files[index], "a worker's mistake"))
       case .failure(.cancelled): break
+      case .failure(let reason) where reason.isTheFilesFault:
+        await receive(index, marked(files[index], reason))
       case .failure(let reason): await receive(index, failure(files[index], "\(reason)"))
       }
+    }
+  }
+
+  /// A description that only says what is wrong: it is kept, so that a file that crashes or hangs a
+  /// reader does so once, and not at every build.
+  private func marked(
+    _ file: DescribeRequest,
+    _ reason: WorkerFailure
+  ) -> Result<FileDescription, Problem> {
+    let path = Path(file.path)
+    do {
+      let size = try FileStatus.of(path).size
+      let content = try ContentID.of(path, format: .unknown, size: size)
+      return .success(
+        FileDescription(contentID: content, metadata: FileMetadata(), problem: "\(reason)")
+      )
+    } catch {
+      return failure(file, "\(error)")
     }
   }
 

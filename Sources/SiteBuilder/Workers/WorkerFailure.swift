@@ -9,6 +9,14 @@ package enum WorkerFailure: Error, Equatable, CustomStringConvertible {
   /// Somebody asked the build to stop.
   case cancelled
 
+  /// Whether the same file would fail again.
+  var isTheFilesFault: Bool {
+    switch self {
+    case .crashed, .timedOut: true
+    case .notStarted, .cancelled: false
+    }
+  }
+
   package var description: String {
     switch self {
     case .crashed(let status, let words):
