@@ -1,4 +1,4 @@
-"""What every Python test shares: the program, the built example site, served in two ways, and a browser."""
+"""What every Python test shares: the program, the built example site, and a browser."""
 
 import functools
 import http.server
@@ -11,18 +11,7 @@ import threading
 import pytest
 from playwright.sync_api import sync_playwright
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
-ARTIFACTS = pathlib.Path(os.environ.get("GALLERY_ARTIFACTS", ROOT / "artifacts"))
-
-
-def gallery_program() -> pathlib.Path:
-    """The program under test; `make test` has built it."""
-    given = os.environ.get("GALLERY_PROGRAM")
-    program = pathlib.Path(given) if given else ROOT / ".build" / "debug" / "gallery"
-    if not program.exists():
-        pytest.exit(f"{program} is missing: run 'swift build' first", returncode=2)
-    return program
-
+from gallery_support import ARTIFACTS, ROOT, gallery_program
 
 @pytest.fixture(scope="session")
 def gallery():

@@ -4,7 +4,7 @@ import html
 import pathlib
 import re
 
-from conftest import ROOT
+from gallery_support import ROOT
 
 GUIDES = [ROOT / "README.md", *sorted((ROOT / "Documentation").glob("*.md"))]
 ALL = GUIDES + [

@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from conftest import ROOT, gallery_program
+from gallery_support import ROOT, gallery_program
 
 GARDEN = ROOT / "site-example" / "photos" / "Garden"
 

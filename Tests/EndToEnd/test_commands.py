@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 
-from conftest import ROOT, gallery_program
+from gallery_support import ROOT, gallery_program
 
 
 @pytest.fixture

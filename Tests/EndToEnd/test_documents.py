@@ -9,7 +9,7 @@ import urllib.parse
 
 import documents
 import pytest
-from conftest import ROOT, gallery_program
+from gallery_support import ROOT, gallery_program
 
 # Lines that are shown and not run here, each with its reason.
 NOT_RUN = {

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 
-from conftest import ROOT, gallery_program
+from gallery_support import ROOT, gallery_program
 
 
 def copy_of_example(folder: pathlib.Path) -> pathlib.Path:

@@ -10,7 +10,7 @@ import subprocess
 
 import pytest
 
-from conftest import ROOT
+from gallery_support import ROOT
 
 PAIR = ROOT / "site-example" / "photos" / "Still life" / "IMG_4471.DNG"
 JPEGS = ROOT / "site-example" / "photos" / "Islands"

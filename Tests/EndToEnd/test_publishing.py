@@ -14,7 +14,7 @@ import urllib.request
 
 import documents
 import pytest
-from conftest import ROOT
+from gallery_support import ROOT
 
 GUIDE = ROOT / "Documentation" / "Publishing.md"
 

@@ -1,0 +1,18 @@
+"""Where things are, for the fixtures and for the tests themselves."""
+
+import os
+import pathlib
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+ARTIFACTS = pathlib.Path(os.environ.get("GALLERY_ARTIFACTS", ROOT / "artifacts"))
+
+
+def gallery_program() -> pathlib.Path:
+    """The program under test; `make test` has built it."""
+    given = os.environ.get("GALLERY_PROGRAM")
+    program = pathlib.Path(given) if given else ROOT / ".build" / "debug" / "gallery"
+    if not program.exists():
+        pytest.exit(f"{program} is missing: run 'swift build' first", returncode=2)
+    return program
