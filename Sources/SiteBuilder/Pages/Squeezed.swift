@@ -1,6 +1,6 @@
 /// Scripts and style sheets as they are published: without comments and needless blanks.
 ///
-/// Names stay as they are, and so does every line break that could end a statement. Strings,
+/// Names stay as they are (see `Shortened`), and so does every line break that could end a statement. Strings,
 /// templates and regular expressions are copied byte for byte.
 enum Squeezed {
   static func script(_ bytes: [UInt8]) -> [UInt8] {

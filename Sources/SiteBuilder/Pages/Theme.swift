@@ -34,11 +34,11 @@ package struct Theme: Sendable {
       throw TemplateError(path, "expected {\"css\": [names], \"js\": [names]}: \(error)")
     }
     stylesheet = Squeezed.stylesheet(
-      try Self.joined(description.css ?? [], folder: "assets/css", folders, in: path)
+      Array(try Self.read(description.css ?? [], folder: "assets/css", folders, in: path).joined())
     )
-    script = Squeezed.script(
-      try Self.joined(description.js ?? [], folder: "assets/js", folders, in: path)
-    )
+    // Names are shortened file by file: what one shares with another is not its own to rename.
+    script = try Self.read(description.js ?? [], folder: "assets/js", folders, in: path)
+      .flatMap { Shortened.script(Squeezed.script($0)) }
     locales = try Self.locales(in: folders)
     let names = try TemplateNames(texts: (locales["en"] ?? [:]).keys)
     for (file, tags) in templates.tags.sorted(by: { $0.key < $1.key }) {
@@ -51,22 +51,20 @@ package struct Theme: Sendable {
     self.files = files
   }
 
-  /// The files one after the other, each beginning on a line of its own.
-  private static func joined(
+  /// The files in order, each ending its last line.
+  private static func read(
     _ names: [String],
     folder: String,
     _ folders: TemplateFolders,
     in description: Path
-  ) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    for name in names {
+  ) throws -> [[UInt8]] {
+    try names.map { name in
       guard let path = folders.find("\(folder)/\(name)") else {
         throw TemplateError(description, "it names '\(name)', but there is no '\(folder)/\(name)'")
       }
-      bytes += try File.read(path)
-      if bytes.last != 10 { bytes.append(10) }
+      let bytes = try File.read(path)
+      return bytes.last == 10 ? bytes : bytes + [10]
     }
-    return bytes
   }
 
   private static func locales(in folders: TemplateFolders) throws -> [String: [String: String]] {
