@@ -4,6 +4,7 @@ import json
 import pathlib
 import re
 import shutil
+import time
 
 FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "Fixtures"
 
@@ -25,6 +26,16 @@ def variant(site: pathlib.Path, folder: pathlib.Path, picking=None, **changes) -
     return copy
 
 
+def until(page, function, arg=None, seconds=20):
+    """Waits until a function of the page gives truth. The policy forbids the browser to poll it."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if page.evaluate(function, arg):
+            return
+        page.wait_for_timeout(40)
+    raise AssertionError(f"never true: {function} {arg}")
+
+
 class Viewer:
     """Somebody in front of a page. `base` is the address of the site's root."""
 
@@ -41,9 +52,10 @@ class Viewer:
         self.page.wait_for_selector('[data-role="tray"]:not([hidden]) [data-role="pick-count"]')
 
     def albums(self):
-        """Addresses of two ordinary albums that share no photo, the larger first."""
+        """Addresses of ordinary albums without albums in them, the larger first."""
         found = self.page.evaluate("""() => Gallery.site.albums
-          .filter((one) => one.kind === 'album' && one.photos >= 5)
+          .filter((one) => one.kind === 'album' && one.photos >= 5 && !Gallery.site.albums.some(
+            (other) => other !== one && other.url.startsWith(one.url.replace('index.html', ''))))
           .sort((a, b) => b.photos - a.photos).map((one) => one.url)""")
         assert len(found) >= 2, "the site needs two albums of five photos or more"
         return found
@@ -106,7 +118,8 @@ class Viewer:
             [{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
 
     def settle(self, count):
-        self.page.wait_for_function(
+        until(
+            self.page,
             "(count) => document.querySelector('[data-role=pick-count]').textContent == count", arg=count)
 
 

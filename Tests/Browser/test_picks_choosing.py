@@ -1,7 +1,7 @@
 """Choosing: ticks, ranges, drags, keys, quota, single choice, undo."""
 
 import pytest
-from picks_support import Viewer, variant
+from picks_support import Viewer, until, variant
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_the_lightbox_has_the_same_marks(viewer):
     slot = viewer.page.locator('[data-role="lightbox-picks"]')
     slot.locator('[data-action="pick"]').click()
     viewer.press("4", "7", "ArrowRight")
-    viewer.page.wait_for_function("id => Gallery.lightbox.current().id === id", arg=second)
+    until(viewer.page, "id => Gallery.lightbox.current().id === id", arg=second)
     assert slot.locator('[data-action="pick"]').get_attribute("aria-pressed") == "false"
     viewer.press("x")
     assert viewer.picks() == [(first, "picked", 4, "yellow", ""), (second, "rejected", None, None, "")]
@@ -54,7 +54,7 @@ def test_a_note_typed_in_the_lightbox_stays_with_its_photo(viewer):
     note = viewer.page.locator('[data-role="lightbox-picks"] [data-action="note"]')
     note.fill("crop tighter, px 12")
     viewer.page.locator('[data-role="lightbox"] [data-action="next"]').click()
-    viewer.page.wait_for_function("id => Gallery.lightbox.current().id === id", arg=second)
+    until(viewer.page, "id => Gallery.lightbox.current().id === id", arg=second)
     assert note.input_value() == ""
     assert viewer.picks() == [(first, "picked", None, None, "crop tighter, px 12")]
 
@@ -167,7 +167,8 @@ def test_every_change_tells_scripts_and_screen_readers(viewer):
     first = viewer.ids()[0]
     viewer.tick(first)
     assert viewer.page.evaluate("told.map((pick) => [pick.id, pick.state])") == [[first, "picked"]]
-    viewer.page.wait_for_function(
+    until(
+        viewer.page,
         "() => document.querySelector('[data-role=live-polite]').textContent.includes('1')")
 
 

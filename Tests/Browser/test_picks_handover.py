@@ -5,7 +5,7 @@ import urllib.parse
 import uuid
 
 import pytest
-from picks_support import Viewer, site_data, variant
+from picks_support import Viewer, site_data, until, variant
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_the_share_sheet_gets_the_file(viewer):
     viewer.tick(viewer.ids()[0])
     viewer.page.locator('[data-action="export"]').click()
     viewer.page.locator('[data-action="share"]').click()
-    viewer.page.wait_for_function("() => shared.length")
+    until(viewer.page, "() => shared.length")
     [[name, text]] = viewer.page.evaluate("() => shared")
     assert name.endswith(".picks.json.txt") and '"gallery-selection"' in text
     assert viewer.page.locator('[data-role="storage-state"]').get_attribute("data-kind") == "handed"

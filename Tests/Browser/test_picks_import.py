@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from picks_support import FIXTURES, Viewer, manifest
+from picks_support import FIXTURES, Viewer, manifest, until
 
 
 @pytest.fixture
@@ -28,7 +28,8 @@ def test_an_exported_file_brings_everything_back(viewer):
     after["modifiedAt"] = before["modifiedAt"]
     assert after == before
     viewer.take(before)
-    viewer.page.wait_for_function(
+    until(
+        viewer.page,
         "() => document.querySelector('[data-role=toast]').textContent.includes(Gallery.t('picks.import.same'))")
 
 
@@ -82,7 +83,7 @@ def test_other_picks_are_asked_about(viewer, choice, expected):
         assert viewer.picks() == [(a, "picked", None, None, ""), (b, "picked", 2, "red", "mine\ntheirs"),
                                   (c, "picked", None, None, "")]
     else:
-        viewer.page.wait_for_function("(id) => Gallery.store.all()[0].id === id", arg=c)
+        until(viewer.page, "(id) => Gallery.store.all()[0].id === id", arg=c)
         assert viewer.picks() == [(c, "picked", None, None, ""), (b, "picked", 5, "red", "theirs")]
     viewer.page.locator(".g-toast__action").click()
     assert viewer.picks() == [(a, "picked", None, None, ""), (b, "picked", 2, None, "mine")]
@@ -164,7 +165,7 @@ def test_a_link_with_the_same_picks_says_nothing_and_with_others_asks(viewer):
     viewer.tick(a)
     same = link_to(viewer)
     viewer.page.evaluate("(v) => { location.hash = 'picks=' + v; }", same)
-    viewer.page.wait_for_function("() => !location.hash.includes('picks=')")
+    until(viewer.page, "() => !location.hash.includes('picks=')")
     assert viewer.page.locator("dialog[open], [data-role=toast]").count() == 0
     viewer.tick(b)
     viewer.page.evaluate("(v) => { location.hash = 'picks=' + v; }", same)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from picks_support import Viewer, site_data, variant
+from picks_support import Viewer, site_data, until, variant
 
 # As Firefox does on file://: each page has a storage of its own.
 SEPARATE = """(() => {
@@ -68,10 +68,10 @@ def test_links_carry_everything_where_each_page_has_its_own_storage(page, site_u
     viewer.tick(b)
     follow(viewer, 1)
     assert viewer.picked() == [a, other], "a removal travels too"
-    page.wait_for_function("() => Gallery.store.all().every((pick) => pick.snap.path && pick.snap.name)")
+    until(page, "() => Gallery.store.all().every((pick) => pick.snap.path && pick.snap.name)")
     page.locator('[data-action="review"]').click()
     page.wait_for_selector('[data-role="review-picked"] .g-pick')
-    page.wait_for_function("() => document.querySelectorAll('.g-pick__image[src]').length === 2")
+    until(page, "() => document.querySelectorAll('.g-pick__image[src]').length === 2")
     manifest, _ = viewer.hand_over()
     assert [pick["name"] for pick in manifest["picks"]] != [] and all("path" in p for p in manifest["picks"])
     assert manifest["picks"][0]["note"] == "Grüße, 你好."
@@ -142,7 +142,7 @@ def test_where_nothing_can_be_stored_it_says_so_once_and_goes_on(page, site_url)
     a, b = viewer.ids()[:2]
     viewer.tick(a)
     viewer.tick(b)
-    page.wait_for_function("() => location.hash.includes('carry=')")
+    until(page, "() => location.hash.includes('carry=')")
     warned = []
     page.on("dialog", lambda dialog: (warned.append(dialog.type), dialog.accept()))
     page.reload()

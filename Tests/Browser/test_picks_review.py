@@ -1,7 +1,7 @@
 """The review page: order, notes, removing, comparing, printing."""
 
 import pytest
-from picks_support import Viewer
+from picks_support import Viewer, until
 
 
 @pytest.fixture
@@ -28,7 +28,8 @@ def card(viewer, id):
 
 def test_all_picks_are_there_in_pick_order_with_their_picture(viewer):
     assert cards(viewer) == viewer.picked() and len(cards(viewer)) == 4
-    viewer.page.wait_for_function(
+    until(
+        viewer.page,
         "() => [...document.querySelectorAll('.g-pick__image')].every((image) => image.getAttribute('src'))")
     assert card(viewer, cards(viewer)[0]).locator(".g-pick__album").inner_text()
 
@@ -39,7 +40,8 @@ def test_the_handle_moves_a_pick_with_the_arrows_and_says_where(viewer):
     viewer.press("ArrowRight", "ArrowRight")
     assert cards(viewer) == viewer.picked() == [b, c, a, d]
     assert viewer.page.evaluate("() => document.activeElement.dataset.action") == "reorder"
-    viewer.page.wait_for_function(
+    until(
+        viewer.page,
         "() => document.querySelector('[data-role=live-polite]').textContent.includes('3')")
     viewer.press("Home")
     assert viewer.picked() == [a, b, c, d]
@@ -80,7 +82,7 @@ def test_removing_gives_the_focus_on_and_can_be_undone(viewer):
     a, b, *rest = cards(viewer)
     card(viewer, a).locator('[data-action="remove"]').click()
     assert cards(viewer) == [b, *rest]
-    viewer.page.wait_for_function("(id) => document.activeElement.closest('.g-pick').dataset.assetId === id", arg=b)
+    until(viewer.page, "(id) => document.activeElement.closest('.g-pick').dataset.assetId === id", arg=b)
     viewer.page.locator(".g-toast__action").click()
     assert cards(viewer) == [a, b, *rest]
 
@@ -138,7 +140,7 @@ def test_printing_shows_pictures_names_and_notes_only(viewer):
     card(viewer, a).locator('[data-action="note"]').fill("frame it")
     viewer.page.evaluate("() => { window.print = () => (window.printed = true); }")
     viewer.page.locator('.g-review [data-action="print"]').click()
-    viewer.page.wait_for_function("() => window.printed")
+    until(viewer.page, "() => window.printed")
     viewer.page.emulate_media(media="print")
     assert card(viewer, a).locator(".g-pick__note").is_visible()
     for hidden in (".g-tray", ".g-pick__handle", ".g-pick .g-marks", ".g-review__tools"):
