@@ -86,7 +86,8 @@ def test_rows_are_justified_without_javascript(plain, site, site_url):
     for row in list(rows.values())[:-1]:
         heights = [box["height"] for box in row]
         assert max(heights) - min(heights) < 1
-        assert abs(row[-1]["x"] + row[-1]["width"] - grid["x"] - grid["width"]) < 1
+        # A portrait alone before a panorama is not blown up to the whole width.
+        assert len(row) == 1 or abs(row[-1]["x"] + row[-1]["width"] - grid["x"] - grid["width"]) < 1
 
 
 @pytest.mark.parametrize("protocol", ["file", "http"])
