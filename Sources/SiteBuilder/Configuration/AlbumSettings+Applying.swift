@@ -15,22 +15,8 @@ extension AlbumSettings {
           asset.representations.contains { $0.path == path }
         }?.id
     }
-    if let (order, isDescending) = sort?.libraryOrder {
+    if let (order, isDescending) = sort?.order {
       placed.album.members = placed.album.members.ordered(by: order, isDescending: isDescending)
-    }
-  }
-}
-
-extension Configuration.Sort {
-  fileprivate var libraryOrder: (SortOrder, isDescending: Bool) {
-    switch self {
-    case .date: (.captureDate, false)
-    case .newestFirst: (.captureDate, true)
-    case .name: (.name, false)
-    case .nameReversed: (.name, true)
-    case .rating: (.rating, false)
-    case .worstFirst: (.rating, true)
-    case .custom: (.custom, false)
     }
   }
 }
