@@ -41,20 +41,17 @@ enum GalleryBench {
   }
 
   private static func stages(_ files: [Path]) throws {
-    var total = StageTimings()
+    var total = ProcessorTimes()
     let start = ContinuousClock.now
     for file in files {
       total += try render(
         RenderRequest(source: .file(file), renditions: recipes(.jpeg, nil))
-      ).timings
+      ).times
     }
     let seconds = ContinuousClock.now - start
     let perFile = 1000 / Double(max(1, files.count))
-    for (name, value) in [
-      ("read", total.read), ("decode", total.decode), ("colour", total.colour),
-      ("resample", total.resample), ("encode", total.encode), ("write", total.write),
-    ] {
-      print("\(name)\t\((value * perFile * 100).rounded() / 100) ms a file")
+    for stage in ProcessorTimes.Stage.allCases where total[stage] > 0 {
+      print("\(stage.rawValue)\t\((total[stage] * perFile * 100).rounded() / 100) ms a file")
     }
     print("all\t\(seconds) for \(files.count) files")
   }

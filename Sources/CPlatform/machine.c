@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 int gallery_pipe(int *ends) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
@@ -17,4 +18,13 @@ int gallery_processor_count(void) {
 int64_t gallery_peak_memory(void) {
   struct rusage usage;
   return getrusage(RUSAGE_SELF, &usage) == 0 ? (int64_t)usage.ru_maxrss * 1024 : 0;
+}
+
+double gallery_processor_seconds(void) {
+  struct timespec own = {0, 0};
+  struct rusage ended = {0};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own);
+  getrusage(RUSAGE_CHILDREN, &ended);
+  return own.tv_sec + own.tv_nsec * 1e-9 + ended.ru_utime.tv_sec + ended.ru_stime.tv_sec
+         + (ended.ru_utime.tv_usec + ended.ru_stime.tv_usec) * 1e-6;
 }

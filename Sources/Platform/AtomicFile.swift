@@ -80,6 +80,11 @@ package enum AtomicFile {
     name.bytes.starts(with: ".gallery-".utf8) && name.bytes.suffix(4).elementsEqual(".tmp".utf8)
   }
 
+  /// Whether a name is one that the process `pid` made.
+  package static func isTemporary(_ name: Path, of pid: Int32) -> Bool {
+    isTemporary(name) && name.bytes.starts(with: ".gallery-\(pid)-".utf8)
+  }
+
   private static func fill(
     _ path: Path,
     with bytes: [UInt8],

@@ -15,6 +15,8 @@ package struct BuildReport: Sendable, Codable, Equatable {
   package var problems: [Problem] = []
   /// Seconds by stage.
   package var seconds: [String: Double] = [:]
+  /// Processor time of the workers, by what is done to a file.
+  package var stages: [WorkTally.Row] = []
 
   package init() {}
 

@@ -1,5 +1,5 @@
 import Platform
-import SiteBuilder
+@testable import SiteBuilder
 import Synchronization
 import TestSupport
 import Testing
@@ -11,6 +11,7 @@ private let script = #"""
     case $line in
       *crash*) echo "decoder says no" >&2; kill -SEGV $$ ;;
       *hang*) sleep 30 ;;
+      *doom*) kill -KILL $$ ;;
       *once*) if [ ! -e "$0" ]; then : > "$0"; kill -KILL $$; fi ;;
     esac
     printf '%s\n' "$line"
@@ -42,6 +43,14 @@ private let script = #"""
     let answers = await run(["a", "once", "b"], workers: 1, depth: 4)
     #expect(answers[1] == [.success("once")])
     #expect(answers.count == 3)
+  }
+
+  @Test func `a file whose worker somebody ends each time is not held guilty of it`() async {
+    let requests = (0..<40).map { $0 == 3 ? "doom" : "photo \($0)" }
+    let answers = await run(requests, workers: 2, depth: 4)
+    #expect(answers[3] == [.failure(.killed(times: 12))])
+    #expect(WorkerFailure.killed(times: 12).isTheFilesFault == false)
+    #expect(requests.indices.allSatisfy { $0 == 3 || answers[$0] == [.success(requests[$0])] })
   }
 
   @Test func `a worker that cannot be started is said so for every file`() async {

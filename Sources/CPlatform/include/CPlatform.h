@@ -40,6 +40,9 @@ int gallery_pipe(int *ends);
 /// The processors this process may run on.
 int gallery_processor_count(void);
 
+/// The processor time of this process and of its children that have ended, in seconds.
+double gallery_processor_seconds(void);
+
 /// The largest resident size of this process so far, in bytes.
 int64_t gallery_peak_memory(void);
 

@@ -1,4 +1,3 @@
-private import Foundation
 private import PhotoLibrary
 private import Platform
 private import SiteBuilder
@@ -80,7 +79,9 @@ struct BuildCommand: Command {
       }
     }
     if !isQuiet, !isJSON { summarize(report, site, context) }
-    if showsTimings { timings(report, context) }
+    if showsTimings {
+      for line in Timings(report).lines { context.console.note(line) }
+    }
     return report.hasUnreadable ? .someUnreadable : .ok
   }
 
@@ -103,13 +104,6 @@ struct BuildCommand: Command {
       console.note("\(count(unreadable, "file")) could not be read; the site is complete otherwise")
     }
     console.note("The site is in \(site.output.display)")
-  }
-
-  private func timings(_ report: BuildReport, _ context: Context) {
-    for (stage, seconds) in report.seconds.sorted(by: { $0.key < $1.key }) {
-      let padded = stage + String(repeating: " ", count: max(1, 12 - stage.count))
-      context.console.note(padded + String(format: "%8.3f s", seconds))
-    }
   }
 
   private func count(_ number: Int, _ noun: String) -> String {

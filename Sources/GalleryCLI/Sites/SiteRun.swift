@@ -23,10 +23,12 @@ struct SiteRun: Sendable {
   }
 
   func build() async throws -> BuildReport {
+    let start = ContinuousClock.now
     let library = try await site.open(pool, context)
+    let scanned = ContinuousClock.now
     let build = Build(try request(for: library), renderer: WorkerRenderer(pool))
     let console = context.console
-    let report = try await build.run(view(of: library)) { progress in
+    var report = try await build.run(view(of: library)) { progress in
       switch progress {
       case .scanning: break
       case .rendering(let done, let total): console.progress("Rendering", done, of: total)
@@ -34,6 +36,8 @@ struct SiteRun: Sendable {
       }
     }
     console.endProgress()
+    report.seconds["scan"] = (scanned - start) / .seconds(1)
+    report.stages = pool.tally.rows
     return report
   }
 

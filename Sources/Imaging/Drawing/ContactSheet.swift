@@ -1,4 +1,5 @@
 private import CGD
+private import Platform
 
 /// Pages of small pictures with their names below.
 package struct ContactSheet: Sendable, Equatable {
@@ -102,7 +103,7 @@ package struct ContactSheet: Sendable, Equatable {
       background: background,
       maximumPixels: maximumPixels
     )
-    var clock = StageClock()
+    var clock = ProcessorClock()
     do throws(ImagingError) {
       let loaded = try loading.load(&clock) { RenditionGeometry(of: recipe, for: $0).size }
       warnings += loaded.warnings

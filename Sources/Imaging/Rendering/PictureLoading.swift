@@ -1,4 +1,4 @@
-private import Platform
+import Platform
 
 /// A picture that is decoded, upright, in sRGB and opaque.
 struct LoadedPicture: ~Copyable {
@@ -19,15 +19,15 @@ struct PictureLoading {
 
   /// Loads the picture at the size that is wanted of an upright picture of a given size.
   func load(
-    _ clock: inout StageClock,
+    _ clock: inout ProcessorClock,
     at wantedSize: (PixelSize) -> PixelSize
   ) throws(ImagingError) -> LoadedPicture {
-    let file = try clock.measure(\.read) { () throws(ImagingError) in try PictureFile(source) }
+    let file = try clock.measure(.read) { () throws(ImagingError) in try PictureFile(source) }
     let decoder = try PictureDecoder(file)
     let header = decoder.header
     try check(header, name: file.name)
     let turn = header.format.appliesOwnOrientation ? .upright : orientation
-    let picture = try clock.measure(\.decode) { () throws(ImagingError) in
+    let picture = try clock.measure(.decode) { () throws(ImagingError) in
       let expected = wantedSize(header.size.turned(by: turn))
       return try decoder.decode(covering: expected.turned(by: turn))
     }
@@ -43,7 +43,7 @@ struct PictureLoading {
         warnings: warnings
       )
     }
-    let upright = try clock.measure(\.resample) { () throws(ImagingError) in
+    let upright = try clock.measure(.resample) { () throws(ImagingError) in
       try scaled.upright(from: turn)
     }
     return LoadedPicture(
@@ -60,25 +60,25 @@ struct PictureLoading {
     at size: PixelSize,
     name: String,
     _ warnings: inout [String],
-    _ clock: inout StageClock
+    _ clock: inout ProcessorClock
   ) throws(ImagingError) -> Raster {
     // A background is in sRGB, so colours that it shines through must be before they are scaled;
     // all others are cheaper to convert when they are fewer.
     let hasAlpha = picture.alpha != .none
     var problem: ProfileProblem?
     if hasAlpha {
-      clock.measure(\.colour) {
+      clock.measure(.colour) {
         picture.withRaster { raster in
           problem = raster.convert(from: picture.colors)
           raster.flatten(picture.alpha, over: background)
         }
       }
     }
-    let scaled = try clock.measure(\.resample) { () throws(ImagingError) in
+    let scaled = try clock.measure(.resample) { () throws(ImagingError) in
       try picture.scaled(toWidth: size.width, height: size.height)
     }
     if !hasAlpha {
-      problem = clock.measure(\.colour) { scaled.convert(from: picture.colors) }
+      problem = clock.measure(.colour) { scaled.convert(from: picture.colors) }
     }
     if let problem { warnings.append("'\(name)': \(problem)") }
     return scaled

@@ -1,6 +1,8 @@
+import Platform
+
 /// Decodes a picture once, and makes every rendition that is asked for.
 package func render(_ request: RenderRequest) throws(ImagingError) -> RenderOutcome {
-  var clock = StageClock()
+  var clock = ProcessorClock()
   let loading = PictureLoading(
     source: request.source,
     orientation: request.orientation,
@@ -19,7 +21,7 @@ package func render(_ request: RenderRequest) throws(ImagingError) -> RenderOutc
     color: summary.color.hex,
     placeholder: Placeholder.uri(payload: summary.placeholder),
     warnings: picture.warnings,
-    timings: clock.timings
+    times: clock.times
   )
 }
 

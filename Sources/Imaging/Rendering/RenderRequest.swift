@@ -14,7 +14,6 @@ package struct RenderRequest: Sendable, Codable, Equatable {
   package var renditions: [RenditionRecipe]
   /// What shows through where the picture is clear.
   package var background: RGBColor
-  package var watermark: Watermark?
   /// A line kept in every rendition's metadata.
   package var copyright: String?
   /// More pixels than this are refused from the header.
@@ -27,7 +26,6 @@ package struct RenderRequest: Sendable, Codable, Equatable {
     orientation: Orientation = .upright,
     renditions: [RenditionRecipe],
     background: RGBColor = .white,
-    watermark: Watermark? = nil,
     copyright: String? = nil,
     maximumPixels: Int = 300_000_000,
     maximumMemory: Int? = nil
@@ -36,7 +34,6 @@ package struct RenderRequest: Sendable, Codable, Equatable {
     self.orientation = orientation
     self.renditions = renditions
     self.background = background
-    self.watermark = watermark
     self.copyright = copyright
     self.maximumPixels = maximumPixels
     self.maximumMemory = maximumMemory
@@ -66,6 +63,7 @@ package struct RenditionRecipe: Sendable, Codable, Equatable {
   /// 1 to 100.
   package var quality: Int
   package var format: RenditionFormat
+  package var watermark: Watermark?
 
   package init(
     name: String,
@@ -73,7 +71,8 @@ package struct RenditionRecipe: Sendable, Codable, Equatable {
     bounds: Bounds,
     shape: Shape = .fit,
     quality: Int = 82,
-    format: RenditionFormat = .jpeg
+    format: RenditionFormat = .jpeg,
+    watermark: Watermark? = nil
   ) {
     self.name = name
     self.path = path
@@ -81,6 +80,7 @@ package struct RenditionRecipe: Sendable, Codable, Equatable {
     self.shape = shape
     self.quality = quality
     self.format = format
+    self.watermark = watermark
   }
 }
 

@@ -1,4 +1,4 @@
-private import Platform
+import Platform
 
 /// Makes renditions from the one raster that is at least as large as any of them.
 struct RenditionWriter {
@@ -7,41 +7,78 @@ struct RenditionWriter {
   let sourceSize: PixelSize
 
   /// Every rendition in the order of the request, and what stands for the picture meanwhile.
-  func writeAll(from master: borrowing Raster, _ clock: inout StageClock) throws(ImagingError)
-    -> (renditions: [RenderOutcome.Rendition], summary: PictureSummary)
+  func writeAll(from master: borrowing Raster, _ clock: inout ProcessorClock)
+    throws(ImagingError) -> (renditions: [RenderOutcome.Rendition], summary: PictureSummary)
   {
-    // The rendition that tells of the others is small, and the summary is sooner made from it.
+    var done: [Int: RenderOutcome.Rendition] = [:]
     var found: PictureSummary?
-    var described: RenderOutcome.Rendition?
-    let describing = request.describingIndex
-    if let describing, request.renditions[describing].shape == .fit {
-      let raster = try scaled(request.renditions[describing], from: master, &clock)
-      let summary = try clock.measure(\.encode) { () throws(ImagingError) in
-        try PictureSummary(of: raster)
+    var marks = PreparedMarks()
+    for look in looks {
+      let recipe = request.renditions[look.indices[0]]
+      // A picture that is drawn on must not be the one that others are made from.
+      if geometry(recipe).size == master.size, look.watermark == nil {
+        let summary = try summary(found, &clock, of: master)
+        found = summary
+        try finish(master, look, summary, &done, &clock)
+        continue
       }
+      let raster = try scaled(recipe, from: master, &clock)
+      // The rendition that tells of the others is small, and the summary is sooner made from it;
+      // it is made before anything is drawn on it.
+      let summary =
+        look.isDescribing && recipe.shape == .fit
+        ? try summary(found, &clock, of: raster) : try summary(found, &clock, of: master)
       found = summary
-      described = try finish(raster, describing, summary, &clock)
-    }
-    let summary: PictureSummary
-    if let found {
-      summary = found
-    } else {
-      summary = try clock.measure(\.encode) { () throws(ImagingError) in
-        try PictureSummary(of: master)
+      if let watermark = look.watermark {
+        try clock.measure(.mark) { () throws(ImagingError) in
+          try marks.mark(for: watermark).draw(on: raster)
+        }
       }
+      try finish(raster, look, summary, &done, &clock)
     }
-    var renditions: [RenderOutcome.Rendition] = []
+    let summary = try summary(found, &clock, of: master)
+    return (request.renditions.indices.compactMap { done[$0] }, summary)
+  }
+
+  /// Renditions that show the same pixels, in one format or several.
+  private struct Look {
+    let watermark: Watermark?
+    var indices: [Int]
+    let isDescribing: Bool
+  }
+
+  /// The looks that are wanted; first the one that tells of the others.
+  private var looks: [Look] {
+    let describing = request.describingIndex
+    var looks: [Look] = []
     for (index, recipe) in request.renditions.enumerated() {
-      if index == describing, let described {
-        renditions.append(described)
-      } else if geometry(recipe).size == master.size, request.watermark == nil {
-        renditions.append(try finish(master, index, summary, &clock))
+      let same = looks.firstIndex { look in
+        let other = request.renditions[look.indices[0]]
+        return other.bounds == recipe.bounds && other.shape == recipe.shape
+          && look.watermark == recipe.watermark && !look.isDescribing
+      }
+      if let same, index != describing {
+        looks[same].indices.append(index)
       } else {
-        let raster = try scaled(recipe, from: master, &clock)
-        renditions.append(try finish(raster, index, summary, &clock))
+        looks.append(
+          Look(
+            watermark: recipe.watermark,
+            indices: [index],
+            isDescribing: index == describing
+          )
+        )
       }
     }
-    return (renditions, summary)
+    return looks.filter(\.isDescribing) + looks.filter { !$0.isDescribing }
+  }
+
+  private func summary(
+    _ found: PictureSummary?,
+    _ clock: inout ProcessorClock,
+    of raster: borrowing Raster
+  ) throws(ImagingError) -> PictureSummary {
+    if let found { return found }
+    return try clock.measure(.encode) { () throws(ImagingError) in try PictureSummary(of: raster) }
   }
 
   private func geometry(_ recipe: RenditionRecipe) -> RenditionGeometry {
@@ -51,10 +88,10 @@ struct RenditionWriter {
   private func scaled(
     _ recipe: RenditionRecipe,
     from master: borrowing Raster,
-    _ clock: inout StageClock
+    _ clock: inout ProcessorClock
   ) throws(ImagingError) -> Raster {
     let geometry = geometry(recipe)
-    return try clock.measure(\.resample) { () throws(ImagingError) in
+    return try clock.measure(.resample) { () throws(ImagingError) in
       try master.scaled(
         from: geometry.box(in: master.size),
         toWidth: geometry.size.width,
@@ -63,28 +100,30 @@ struct RenditionWriter {
     }
   }
 
-  /// Marks, encodes and writes.
+  /// Encodes and writes every rendition of a look.
   private func finish(
     _ raster: borrowing Raster,
-    _ index: Int,
+    _ look: Look,
     _ summary: PictureSummary,
-    _ clock: inout StageClock
-  ) throws(ImagingError) -> RenderOutcome.Rendition {
-    let recipe = request.renditions[index]
-    let bytes = try clock.measure(\.encode) { () throws(ImagingError) in
-      if let watermark = request.watermark { try watermark.draw(on: raster) }
-      return try encode(raster, recipe, isDescribing: index == request.describingIndex, summary)
+    _ done: inout [Int: RenderOutcome.Rendition],
+    _ clock: inout ProcessorClock
+  ) throws(ImagingError) {
+    for index in look.indices {
+      let recipe = request.renditions[index]
+      let bytes = try clock.measure(.encode) { () throws(ImagingError) in
+        try encode(raster, recipe, isDescribing: look.isDescribing, summary)
+      }
+      if let path = recipe.path {
+        try clock.measure(.write) { () throws(ImagingError) in try save(bytes, to: path) }
+      }
+      done[index] = RenderOutcome.Rendition(
+        name: recipe.name,
+        width: raster.width,
+        height: raster.height,
+        byteCount: bytes.count,
+        bytes: recipe.path == nil ? bytes : nil
+      )
     }
-    if let path = recipe.path {
-      try clock.measure(\.write) { () throws(ImagingError) in try save(bytes, to: path) }
-    }
-    return RenderOutcome.Rendition(
-      name: recipe.name,
-      width: raster.width,
-      height: raster.height,
-      byteCount: bytes.count,
-      bytes: recipe.path == nil ? bytes : nil
-    )
   }
 
   private func encode(

@@ -5,11 +5,21 @@ package import Platform
 ///
 /// This is what a worker process calls.
 package func describeFile(at path: Path) throws -> FileDescription {
-  if FileKind.of(path.name) == .sidecar { return try describeSidecar(at: path) }
+  var clock = ProcessorClock()
+  return try describeFile(at: path, &clock)
+}
+
+/// The same, and how long each part takes.
+package func describeFile(at path: Path, _ clock: inout ProcessorClock) throws -> FileDescription {
+  if FileKind.of(path.name) == .sidecar {
+    return try clock.measure(.metadata) { try describeSidecar(at: path) }
+  }
   let size = try FileStatus.of(path).size
-  let metadata = try readMetadata(of: path)
+  let metadata = try clock.measure(.metadata) { try readMetadata(of: path) }
   return FileDescription(
-    contentID: try ContentID.of(path, format: metadata.format, size: size),
+    contentID: try clock.measure(.hash) {
+      try ContentID.of(path, format: metadata.format, size: size)
+    },
     metadata: metadata,
     problem: problem(metadata, size: size, ending: path.lowercasedEnding)
   )

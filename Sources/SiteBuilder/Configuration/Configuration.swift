@@ -107,12 +107,16 @@ package struct Configuration: Sendable, Equatable {
     package var position = Position.bottomRight
     package var size = 0.2
 
-    package enum Position: String, Sendable, CaseIterable {
+    package enum Position: String, Sendable, Codable, CaseIterable {
       case topLeft = "top-left"
+      case top
       case topRight = "top-right"
-      case bottomLeft = "bottom-left"
-      case bottomRight = "bottom-right"
+      case left
       case center
+      case right
+      case bottomLeft = "bottom-left"
+      case bottom
+      case bottomRight = "bottom-right"
       case tiled
     }
 

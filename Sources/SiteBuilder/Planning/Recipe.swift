@@ -48,11 +48,16 @@ package struct WatermarkRecipe: Sendable, Hashable, Codable {
   /// Hash of the image's bytes.
   package var imageHash: String?
   package var opacity: Double
-  package var position: String
+  package var position: Configuration.Watermark.Position
   /// Its width as a part of the picture's.
   package var size: Double
 
-  var key: String { "\(text ?? "")|\(imageHash ?? "")|\(opacity)|\(position)|\(size)" }
+  /// Changes when the same mark begins to be drawn otherwise.
+  private static let version = 2
+
+  var key: String {
+    "\(Self.version)|\(text ?? "")|\(imageHash ?? "")|\(opacity)|\(position.rawValue)|\(size)"
+  }
 }
 
 /// The recipes of a site.
@@ -75,7 +80,7 @@ package struct RecipeSet: Sendable, Equatable {
         image: watermarkImage?.path,
         imageHash: watermarkImage.map { Hash128.of($0.bytes) },
         opacity: configuration.watermark.opacity,
-        position: configuration.watermark.position.rawValue,
+        position: configuration.watermark.position,
         size: configuration.watermark.size
       )
     }

@@ -4,12 +4,12 @@ package import Platform
 
 /// Makes all pictures of one job: finds the picture in a RAW file or video first.
 package enum PictureMaker {
-  package static func perform(_ job: RenderJob) -> RenderResult {
+  package static func perform(_ job: RenderJob, _ clock: inout ProcessorClock) -> RenderResult {
     do {
       switch job.source {
       case .tile(let kind): return try draw(kind, job)
       case .file(let path, let format):
-        return copyFilm(job, after: try render(path, format, job))
+        return copyFilm(job, after: try render(path, format, job, &clock), &clock)
       }
     } catch let error as ImagingError {
       return .failed(plain("\(error)", job), isPermanent: error.isPermanent)
@@ -22,12 +22,18 @@ package enum PictureMaker {
   }
 
   /// A film that can't be copied is shown by its poster alone.
-  private static func copyFilm(_ job: RenderJob, after result: RenderResult) -> RenderResult {
+  private static func copyFilm(
+    _ job: RenderJob,
+    after result: RenderResult,
+    _ clock: inout ProcessorClock
+  ) -> RenderResult {
     guard let film = job.film, case .file(let path, _) = job.source,
       case .rendered(var infos, var warnings) = result
     else { return result }
     do throws(MetadataError) {
-      try copyVideo(of: path, to: film.path, webm: film.isWebM)
+      try clock.measure(.film) { () throws(MetadataError) in
+        try copyVideo(of: path, to: film.path, webm: film.isWebM)
+      }
       infos[film.key] = .film
     } catch {
       infos[film.key] = .noFilm
@@ -55,9 +61,12 @@ package enum PictureMaker {
     )
   }
 
-  private static func render(_ path: Path, _ format: String, _ job: RenderJob) throws
-    -> RenderResult
-  {
+  private static func render(
+    _ path: Path,
+    _ format: String,
+    _ job: RenderJob,
+    _ clock: inout ProcessorClock
+  ) throws -> RenderResult {
     var request = RenderRequest(
       source: .file(path),
       orientation: Orientation(exif: job.orientation),
@@ -65,11 +74,12 @@ package enum PictureMaker {
     )
     switch (MediaFormat(rawValue: format) ?? .unknown).kind {
     case .raw:
-      let preview = try embeddedPreview(of: path)
+      let preview = try clock.measure(.read) { try embeddedPreview(of: path) }
       request.source = .bytes(preview.bytes, name: job.name)
       request.orientation = Orientation(exif: preview.orientation)
     case .video:
-      request.source = .bytes(try videoPoster(of: path), name: job.name)
+      let poster = try clock.measure(.decode) { try videoPoster(of: path) }
+      request.source = .bytes(poster, name: job.name)
       request.orientation = .upright
     case .picture, .unknown: break
     }
@@ -77,26 +87,18 @@ package enum PictureMaker {
       request.copyright = recipe.copyright
       request.background = RGBColor(hex: recipe.background) ?? .white
     }
+    let outcome = try Imaging.render(request)
+    clock.add(outcome.times)
     var pictures: [String: RenditionInfo] = [:]
-    var warnings: [String] = []
-    // Outputs with a watermark and those without are two requests over the same photo.
-    for marked in [false, true] {
-      let outputs = job.outputs.filter { ($0.recipe.watermark != nil) == marked }
-      guard !outputs.isEmpty else { continue }
-      request.renditions = outputs.map(recipe)
-      request.watermark = outputs.first?.recipe.watermark.flatMap(watermark)
-      let outcome = try Imaging.render(request)
-      warnings = outcome.warnings
-      for rendition in outcome.renditions {
-        pictures[rendition.name] = RenditionInfo(
-          width: rendition.width,
-          height: rendition.height,
-          color: outcome.color,
-          placeholder: outcome.placeholder
-        )
-      }
+    for rendition in outcome.renditions {
+      pictures[rendition.name] = RenditionInfo(
+        width: rendition.width,
+        height: rendition.height,
+        color: outcome.color,
+        placeholder: outcome.placeholder
+      )
     }
-    return .rendered(pictures, warnings: warnings.map { plain($0, job) })
+    return .rendered(pictures, warnings: outcome.warnings.map { plain($0, job) })
   }
 
   private static func draw(_ kind: RenderJob.TileKind, _ job: RenderJob) throws -> RenderResult {
@@ -123,7 +125,8 @@ package enum PictureMaker {
       bounds: .longestSide(output.recipe.size),
       shape: output.recipe.shape == .square ? .square : .fit,
       quality: output.recipe.quality,
-      format: RenditionFormat(rawValue: output.recipe.format.rawValue) ?? .jpeg
+      format: RenditionFormat(rawValue: output.recipe.format.rawValue) ?? .jpeg,
+      watermark: output.recipe.watermark.flatMap(watermark)
     )
   }
 
@@ -138,11 +141,16 @@ package enum PictureMaker {
     }
     let position: Watermark.Position =
       switch recipe.position {
-      case "top-left": .topLeft
-      case "top-right": .topRight
-      case "bottom-left": .bottomLeft
-      case "center", "tiled": .center
-      default: .bottomRight
+      case .topLeft: .topLeft
+      case .top: .top
+      case .topRight: .topRight
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      case .bottomLeft: .bottomLeft
+      case .bottom: .bottom
+      case .bottomRight: .bottomRight
+      case .tiled: .tiled
       }
     return Watermark(
       content: content,

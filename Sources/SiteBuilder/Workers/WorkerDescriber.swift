@@ -15,8 +15,9 @@ package struct WorkerDescriber: FileDescriber {
     _ receive: @escaping @Sendable (Int, Result<FileDescription, Problem>) async -> Void
   ) async {
     await pool.run(files.map { WorkerTask.describe($0) }, depth: 8) {
-      (index: Int, answer: Result<WorkerAnswer, WorkerFailure>) in
-      switch answer {
+      (index: Int, reply: Result<WorkerReply, WorkerFailure>) in
+      if case .success(let reply) = reply { pool.tally.add(reply.times) }
+      switch reply.map(\.answer) {
       case .success(.described(let description)): await receive(index, .success(description))
       case .success(.undescribable(let reason)): await receive(index, failure(files[index], reason))
       case .success(.rendered): await receive(index, failure(files[index], "a worker's mistake"))

@@ -4,6 +4,8 @@ package enum WorkerFailure: Error, Equatable, CustomStringConvertible {
   case crashed(status: Int32, words: String)
   /// It took longer than it may.
   case timedOut(seconds: Int)
+  /// Somebody else ended its worker each time: a person, or a system that is out of memory.
+  case killed(times: Int)
   /// The workers could not be started at all.
   case notStarted(String)
   /// Somebody asked the build to stop.
@@ -13,7 +15,7 @@ package enum WorkerFailure: Error, Equatable, CustomStringConvertible {
   var isTheFilesFault: Bool {
     switch self {
     case .crashed, .timedOut: true
-    case .notStarted, .cancelled: false
+    case .killed, .notStarted, .cancelled: false
     }
   }
 
@@ -24,6 +26,9 @@ package enum WorkerFailure: Error, Equatable, CustomStringConvertible {
       return "the decoder crashed on it (\(how))" + (words.isEmpty ? "" : ": \(words)")
     case .timedOut(let seconds):
       return "decoding took more than \(seconds) s and was stopped"
+    case .killed(let times):
+      return "its worker was ended from outside \(times) times, perhaps for want of memory: build "
+        + "again, with --jobs 1 if memory is short"
     case .notStarted(let reason): return "no worker could be started: \(reason)"
     case .cancelled: return "the build was stopped"
     }

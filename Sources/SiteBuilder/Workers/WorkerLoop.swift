@@ -17,29 +17,31 @@ package struct WorkerLoop {
     while let bytes = input.read() {
       for line in buffer.append(bytes) {
         Machine.allowProcessorTime(seconds: secondsPerFile)
+        var clock = ProcessorClock()
         let answer: WorkerAnswer
         do {
-          answer = perform(try decoder.decode(WorkerTask.self, from: Data(line)))
+          answer = perform(try decoder.decode(WorkerTask.self, from: Data(line)), &clock)
         } catch {
           answer = .undescribable("a task that makes no sense: \(error)")
         }
         // An answer is made of strings and numbers, which always have a JSON form.
-        let text = (try? encoder.encode(answer)) ?? Data()
+        let text =
+          (try? encoder.encode(WorkerReply(answer: answer, times: clock.times))) ?? Data()
         guard output.write(Array(text) + [10]) else { return }
       }
     }
   }
 
-  private func perform(_ task: WorkerTask) -> WorkerAnswer {
+  private func perform(_ task: WorkerTask, _ clock: inout ProcessorClock) -> WorkerAnswer {
     switch task {
     case .describe(let request):
       do {
-        return .described(try describeFile(at: Path(request.path)))
+        return .described(try describeFile(at: Path(request.path), &clock))
       } catch {
         return .undescribable("\(error)")
       }
     case .render(let job):
-      return .rendered(PictureMaker.perform(job))
+      return .rendered(PictureMaker.perform(job, &clock))
     }
   }
 }

@@ -30,12 +30,22 @@ package actor WorkerPool {
     }
   }
 
-  /// A file is tried so often before the file itself is held guilty of a worker's death: somebody
-  /// else may have killed the worker.
+  /// A file is tried so often before the file itself is held guilty of a worker's death: it may be
+  /// what came before that broke the worker.
   static let attempts = 3
+
+  /// Signals by which others end a process; no decoder does that to itself.
+  private static let foreignSignals: Set<Int32> = [1, 2, 9, 15]
+
+  /// A file whose worker others end is tried so often.
+  static let killings = 12
+
+  /// Where the processor time of all workers so far went.
+  package nonisolated let tally = WorkTally()
 
   private let settings: Settings
   private var idle: [Worker] = []
+  private var buried: Set<Int32> = []
 
   package init(_ settings: Settings) {
     self.settings = settings
@@ -94,6 +104,12 @@ package actor WorkerPool {
     idle.removeAll()
   }
 
+  /// The process ids of the workers that died; they may have left temporary files.
+  func takeBuried() -> Set<Int32> {
+    defer { buried = [] }
+    return buried
+  }
+
   private func startWorkers(_ workers: inout [Worker], for waiting: Int) throws {
     let busy = workers.count { !$0.held.isEmpty }
     while workers.count < min(settings.count, waiting + busy) {
@@ -129,6 +145,7 @@ package actor WorkerPool {
     let status = worker.process.wait()
     worker.listen()
     worker.isGone = true
+    buried.insert(worker.process.processIdentifier)
     guard let first = worker.held.first else { return nil }
     queue.giveBack(worker.held.dropFirst())
     worker.held = []
@@ -136,6 +153,11 @@ package actor WorkerPool {
     if isLate || status == 128 + 24 {
       queue.finish()
       return (first, .timedOut(seconds: settings.secondsPerFile))
+    }
+    if Self.foreignSignals.contains(status - 128) {
+      guard let times = queue.postpone(first) else { return nil }
+      queue.finish()
+      return (first, .killed(times: times))
     }
     if queue.retry(first) { return nil }
     queue.finish()

@@ -1,4 +1,3 @@
-private import Imaging
 package import Platform
 
 /// Renders in worker processes.
@@ -14,14 +13,31 @@ package struct WorkerRenderer: Renderer {
     _ receive: @Sendable (Int, RenderResult) async -> Void
   ) async {
     await pool.run(jobs.map { WorkerTask.render($0) }, depth: 2) {
-      (index: Int, answer: Result<WorkerAnswer, WorkerFailure>) in
-      switch answer {
+      (index: Int, reply: Result<WorkerReply, WorkerFailure>) in
+      if case .success(let reply) = reply { pool.tally.add(reply.times) }
+      switch reply.map(\.answer) {
       case .success(.rendered(let result)): await receive(index, result)
       case .success: await receive(index, .failed("a worker's mistake", isPermanent: false))
       case .failure(.cancelled): break
       case .failure(.notStarted(let reason)):
         await receive(index, .failed("no worker could be started: \(reason)", isPermanent: false))
-      case .failure(let failure): await receive(index, .failed("\(failure)", isPermanent: true))
+      case .failure(let failure):
+        await receive(index, .failed("\(failure)", isPermanent: failure.isTheFilesFault))
+      }
+    }
+    await sweep(jobs)
+  }
+
+  /// Removes what workers that died were writing: a build leaves nothing but the site.
+  private func sweep(_ jobs: [RenderJob]) async {
+    let dead = await pool.takeBuried()
+    guard !dead.isEmpty else { return }
+    let files = jobs.flatMap(\.outputs).map(\.path) + jobs.compactMap(\.film?.path)
+    for folder in Set(files.map(\.parent)) {
+      // What can't be listed or removed now is swept by the next build.
+      for entry in (try? Folder.entries(of: folder)) ?? []
+      where dead.contains(where: { AtomicFile.isTemporary(entry.name, of: $0) }) {
+        try? File.remove(folder / entry.name)
       }
     }
   }
@@ -39,7 +55,8 @@ package struct LocalRenderer: Renderer {
   ) async {
     for (index, job) in jobs.enumerated() {
       if Task.isCancelled { return }
-      await receive(index, PictureMaker.perform(job))
+      var clock = ProcessorClock()
+      await receive(index, PictureMaker.perform(job, &clock))
     }
   }
 

@@ -1,4 +1,5 @@
 package import PhotoLibrary
+package import Platform
 
 /// One line to a worker: what to do with one file.
 package enum WorkerTask: Sendable, Codable {
@@ -6,10 +7,16 @@ package enum WorkerTask: Sendable, Codable {
   case render(RenderJob)
 }
 
-/// One line from a worker.
+/// What a worker has to say of one file.
 package enum WorkerAnswer: Sendable, Codable {
   case described(FileDescription)
   /// The file can't be described, and why.
   case undescribable(String)
   case rendered(RenderResult)
+}
+
+/// One line from a worker: its answer, and the processor time that it took.
+package struct WorkerReply: Sendable, Codable {
+  package var answer: WorkerAnswer
+  package var times: ProcessorTimes
 }
