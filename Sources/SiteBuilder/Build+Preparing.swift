@@ -38,11 +38,7 @@ extension Build {
   /// The library as the site shows it, with what is known of its pictures.
   func arranged(_ library: LibraryView, theme: Theme, notes: RenditionNotes) throws -> SiteContext {
     let configuration = request.configuration
-    var settings: [LibraryPath: AlbumSettings] = [:]
-    for folder in [LibraryPath("")] + library.albums.compactMap(\.folder)
-    where settings[folder] == nil {
-      settings[folder] = try AlbumSettings.read(request.library / Path(bytes: folder.bytes))
-    }
+    let settings = try albumSettings(of: library)
     let texts = theme.texts(for: configuration.language)
     var localized = library
     for index in localized.albums.indices {
@@ -56,11 +52,20 @@ extension Build {
     )
     let others =
       configuration.languages.isEmpty ? theme.locales.keys.sorted() : configuration.languages
+    var marks = Marks(
+      site: configuration.watermark,
+      siteFolder: request.siteFolder,
+      library: request.library,
+      settings: settings
+    )
+    let recipes = RecipeSet(configuration, watermark: try marks.ofSite())
     var site = SiteContext(
       configuration: configuration,
       arrangement: arrangement,
       renditions: RenditionIndex(
-        recipes: try recipes(),
+        recipes: recipes,
+        varied: marks.areVaried
+          ? try RecipeSet.varied(arrangement.assets, site: recipes, marks: &marks) : [:],
         notes: notes,
         copiesFilms: configuration.videos
       ),
@@ -82,6 +87,32 @@ extension Build {
     return site
   }
 
+  /// What folders say of themselves: those of albums, and all that hold a photo, whose marks
+  /// count whatever albums the site has.
+  private func albumSettings(of library: LibraryView) throws -> [LibraryPath: AlbumSettings] {
+    var folders: Set<LibraryPath> = [LibraryPath("")]
+    var last = LibraryPath("")
+    func add(_ folder: LibraryPath) {
+      var folder = folder
+      while folders.insert(folder).inserted {
+        folder = LibraryPath(bytes: Path(bytes: folder.bytes).parent.bytes)
+      }
+    }
+    for album in library.albums {
+      if let folder = album.folder { add(folder) }
+      for asset in album.members {
+        let folder = LibraryPath(bytes: Path(bytes: asset.path.bytes).parent.bytes)
+        if folder != last { add(folder) }
+        last = folder
+      }
+    }
+    var settings: [LibraryPath: AlbumSettings] = [:]
+    for folder in folders {
+      settings[folder] = try AlbumSettings.read(request.library / Path(bytes: folder.bytes))
+    }
+    return settings
+  }
+
   /// The library's folder as an album is called as the site is; nameless ones get the theme's words.
   private func title(of album: Album, texts: Texts) -> String {
     switch album.kind {
@@ -91,17 +122,6 @@ extension Build {
     case .album where album.folder?.bytes.isEmpty == true: request.title
     default: album.title
     }
-  }
-
-  private func recipes() throws -> RecipeSet {
-    guard let name = request.configuration.watermark.image else {
-      return RecipeSet(request.configuration)
-    }
-    let path = Path(name).absolute(in: request.siteFolder)
-    guard FileStatus.ifPresent(path)?.isFile == true else {
-      throw BuildError.missingFile(setting: "watermark.image", path)
-    }
-    return RecipeSet(request.configuration, watermarkImage: (path, try File.read(path)))
   }
 
   /// What is to be made, given what is there.

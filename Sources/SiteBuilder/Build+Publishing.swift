@@ -99,19 +99,33 @@ extension Build {
     }
   }
 
-  /// Originals are published with all that is in them: whoever keeps places back wants to know.
+  /// Originals are published with all that is in them: whoever keeps places back, or marks the
+  /// pictures, wants to know.
   private func exposed(_ site: SiteContext) -> [Problem] {
-    guard !site.originals.isEmpty, !request.configuration.privacy.location else { return [] }
-    let count = site.arrangement.assets.count { $0.location != nil }
-    guard count > 0 else { return [] }
-    return [
-      Problem(
-        severity: .warning,
-        path: LibraryPath(""),
-        message: "\(count) of the originals say where they were taken, and are published as they "
-          + "are: set \"originals\" to \"none\", or \"privacy\": {\"location\": true}"
+    guard !site.originals.isEmpty else { return [] }
+    func warning(_ message: String) -> Problem {
+      Problem(severity: .warning, path: LibraryPath(""), message: message)
+    }
+    var found: [Problem] = []
+    let placed = site.arrangement.assets.count { $0.location != nil }
+    if placed > 0, !request.configuration.privacy.location {
+      found.append(
+        warning(
+          "\(placed) of the originals say where they were taken, and are published as they "
+            + "are: set \"originals\" to \"none\", or \"privacy\": {\"location\": true}"
+        )
       )
-    ]
+    }
+    let marked = site.arrangement.assets.count { site.renditions.recipes(of: $0).watermark != nil }
+    if marked > 0 {
+      found.append(
+        warning(
+          "\(marked) of the originals are published without the watermark that their pictures "
+            + "have: set \"originals\" to \"none\""
+        )
+      )
+    }
+    return found
   }
 }
 

@@ -11,7 +11,9 @@ package enum BuildError: Error, Equatable, CustomStringConvertible {
   /// The output is a file, or can't be made.
   case badOutput(Path, reason: String)
   /// A file that the configuration names is not there.
-  case missingFile(setting: String, Path)
+  case missingFile(setting: String, in: Path, Path)
+  /// An album's folder asks for a watermark, and nothing says which.
+  case emptyWatermark(Path)
 
   package var description: String {
     switch self {
@@ -25,8 +27,11 @@ package enum BuildError: Error, Equatable, CustomStringConvertible {
         : "the library '\(library)' lies in the output folder '\(output)': choose an output folder "
           + "that does not hold it"
     case .badOutput(let path, let reason): "can't write the site into '\(path)': \(reason)"
-    case .missingFile(let setting, let path):
-      "there is no file '\(path)', which '\(setting)' in gallery.json names"
+    case .missingFile(let setting, let file, let path):
+      "there is no file '\(path)', which '\(setting)' in '\(file)' names"
+    case .emptyWatermark(let folder):
+      "the album in '\(folder)' asks for a watermark, but there is none: set 'text' or 'image' in "
+        + "its album.json, or in the 'watermark' of gallery.json"
     }
   }
 }

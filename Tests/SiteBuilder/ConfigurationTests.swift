@@ -76,6 +76,8 @@ import Testing
       ("{\"title\":\n}", 2, "", "expected a value or a name, not '}'"),
       ("", 1, "", "expected a value or a name, not the end of the file"),
       ("[]", 1, "", "expected settings in braces, not a list"),
+      ("{\"watermark\": true}", 1, "watermark", "set 'text' or 'image'"),
+      ("{\"watermark\": {\"text\": \"a\", \"image\": \"b\"}}", 1, "watermark.image", "remove one"),
       ("{\"onlySelected\": true}", 1, "onlySelected", "set 'selections'"),
     ]
   )

@@ -46,7 +46,7 @@ extension CommandFailure {
     switch error {
     case .anotherBuildIsRunning: .busy
     case .foreignFile, .outputHoldsLibrary, .badOutput: .cannotCreate
-    case .missingFile: .configuration
+    case .missingFile, .emptyWatermark: .configuration
     }
   }
 }

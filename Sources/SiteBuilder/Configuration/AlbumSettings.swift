@@ -11,6 +11,8 @@ package struct AlbumSettings: Sendable, Equatable {
   /// The cover's file name, from the album's folder.
   package var thumbnail: String?
   package var sort: Configuration.Sort?
+  /// Holds for the folders below too, unless they say otherwise.
+  package var watermark: WatermarkChange?
 
   package init() {}
 
@@ -38,6 +40,14 @@ package struct AlbumSettings: Sendable, Equatable {
       .text("description", "About the album; Markdown.", \.description),
       .text("thumbnail", "The file name of the cover.", \.thumbnail),
       .choice("sort", "The order of its photos.", \.sort),
+      .group(
+        "watermark",
+        "Whether its photos are marked, and how.",
+        \.watermark,
+        empty: WatermarkChange(),
+        switch: \.isOn,
+        WatermarkChange.table
+      ),
     ]
   }
 
@@ -75,6 +85,7 @@ package struct AlbumSettings: Sendable, Equatable {
       case "thumbnail": thumbnail = value
       // Sigal's names for the same orders; others it knows (`meta.order`) have none here.
       case "sort": sort = Configuration.Sort(sigalName: value) ?? sort
+      case "watermark": watermark = WatermarkChange(word: value)
       default: continue
       }
     }

@@ -54,6 +54,12 @@ extension Configuration {
     if onlySelected, selections.isEmpty {
       found.append(("onlySelected", "there is nothing selected: set 'selections'"))
     }
+    if watermark.enabled == true, !watermark.isOn {
+      found.append(("watermark", "there is nothing to draw: set 'text' or 'image' in it"))
+    }
+    if watermark.text != nil, watermark.image != nil {
+      found.append(("watermark.image", "there is a 'text' already: remove one of them"))
+    }
     if !theme.isFolderName {
       found.append(("theme", "expected the name of a theme, not a path"))
     }

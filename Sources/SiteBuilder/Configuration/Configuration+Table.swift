@@ -30,8 +30,9 @@ extension Configuration {
       .group("renditions", "The pictures made of each photo.", \.renditions, renditions),
       .group(
         "watermark",
-        "A text or picture drawn onto the large pictures.",
+        "A text or picture drawn onto the pictures.",
         \.watermark,
+        switch: \.isEnabled,
         watermark
       ),
       .choice(
@@ -121,11 +122,12 @@ extension Configuration {
 
   private static var watermark: [Setting<Watermark>] {
     [
+      .flag("enabled", "Whether photos are marked; an album can say otherwise.", \.isEnabled),
       .text("text", "The text.", \.text),
       .text("image", "A picture file, from the site's folder.", \.image),
       .number("opacity", "How strong it is.", 0...1, \.opacity),
       .choice("position", "Where it is.", \.position),
-      .number("size", "Its width, as a part of the picture's.", 0.01...1, \.size),
+      .number("size", "Its width, as a part of the picture's shorter side.", 0.01...1, \.size),
     ]
   }
 

@@ -101,6 +101,8 @@ package struct Configuration: Sendable, Equatable {
   }
 
   package struct Watermark: Sendable, Equatable {
+    /// Nothing where the file does not say: then there is a mark if there is something to draw.
+    package var enabled: Bool?
     package var text: String?
     package var image: String?
     package var opacity = 0.35
@@ -120,7 +122,12 @@ package struct Configuration: Sendable, Equatable {
       case tiled
     }
 
-    package var isOn: Bool { text != nil || image != nil }
+    package var isEnabled: Bool {
+      get { enabled ?? true }
+      set { enabled = newValue }
+    }
+
+    package var isOn: Bool { isEnabled && (text != nil || image != nil) }
   }
 
   package enum Originals: String, Sendable, CaseIterable { case none, link, copy }

@@ -41,6 +41,17 @@ extension Setting {
     }
   }
 
+  static func number(
+    _ name: String,
+    _ help: String,
+    _ range: ClosedRange<Double>,
+    _ path: WritableKeyPath<Root, Double?>
+  ) -> Self {
+    optional(name, help, .number(range), path) {
+      if case .number(let number) = $0, range.contains(number) { number } else { nil }
+    }
+  }
+
   static func choice<Value: RawRepresentable & CaseIterable>(
     _ name: String,
     _ help: String,
@@ -119,6 +130,23 @@ extension Setting {
       } else {
         reader.refuse(value, shape)
       }
+    }
+  }
+
+  /// An object of settings that may be missing; true and false may stand for it.
+  static func group<Inner>(
+    _ name: String,
+    _ help: String,
+    _ path: WritableKeyPath<Root, Inner?>,
+    empty: Inner,
+    switch flag: WritableKeyPath<Inner, Bool>,
+    _ table: [Setting<Inner>]
+  ) -> Self {
+    let whole = Setting<Inner>.group(name, help, \.self, switch: flag, table)
+    return Setting(name: name, help: help, shape: whole.shape) { root, value, reader in
+      var inner = empty
+      whole.apply(&inner, value, reader)
+      root[keyPath: path] = inner
     }
   }
 

@@ -46,7 +46,7 @@ package struct BuildPlan: Sendable {
           ),
           name: asset.path.string,
           orientation: asset.defaultRepresentation.orientation,
-          outputs: index.recipes.all.map { recipe in
+          outputs: index.recipes(of: asset).all.map { recipe in
             Self.output(recipe, key: index.key(recipe, of: asset), in: output)
           }
         )
@@ -72,7 +72,7 @@ package struct BuildPlan: Sendable {
       source: .tile(tile),
       name: tile.rawValue,
       orientation: 1,
-      outputs: index.recipes.all.map { recipe in
+      outputs: index.tileRecipes.map { recipe in
         Self.output(recipe, key: index.tileKey(recipe, tile), in: output)
       }
     )

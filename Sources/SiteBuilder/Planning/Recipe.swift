@@ -37,11 +37,18 @@ package struct Recipe: Sendable, Hashable, Codable {
 
   package var fileEnding: String { format == .jpeg ? "jpg" : format.rawValue }
 
+  /// The same with another mark, or none.
+  func marked(with watermark: WatermarkRecipe?) -> Recipe {
+    var recipe = self
+    recipe.watermark = watermark
+    return recipe
+  }
+
   /// The file of a key, from the site's root.
   package func file(key: String) -> String { "media/\(key.prefix(2))/\(key).\(fileEnding)" }
 }
 
-/// What is drawn onto the large pictures.
+/// What is drawn onto the pictures.
 package struct WatermarkRecipe: Sendable, Hashable, Codable {
   package var text: String?
   package var image: Path?
@@ -70,20 +77,11 @@ package struct RecipeSet: Sendable, Equatable {
 
   package var all: [Recipe] { [thumbnail] + displays + others }
 
-  package init(_ configuration: Configuration, watermarkImage: (path: Path, bytes: [UInt8])? = nil)
-  {
+  /// What all of them are marked with.
+  var watermark: WatermarkRecipe? { thumbnail.watermark }
+
+  package init(_ configuration: Configuration, watermark: WatermarkRecipe? = nil) {
     let settings = configuration.renditions
-    var watermark: WatermarkRecipe?
-    if configuration.watermark.isOn {
-      watermark = WatermarkRecipe(
-        text: configuration.watermark.text,
-        image: watermarkImage?.path,
-        imageHash: watermarkImage.map { Hash128.of($0.bytes) },
-        opacity: configuration.watermark.opacity,
-        position: configuration.watermark.position,
-        size: configuration.watermark.size
-      )
-    }
     thumbnail = Recipe(
       name: "thumb",
       size: settings.thumbnail.size,
@@ -91,7 +89,7 @@ package struct RecipeSet: Sendable, Equatable {
       quality: settings.thumbnail.quality,
       format: .jpeg,
       background: settings.background,
-      watermark: nil,
+      watermark: watermark,
       copyright: configuration.copyright
     )
     func displays(_ format: Recipe.Format) -> [Recipe] {
@@ -111,5 +109,20 @@ package struct RecipeSet: Sendable, Equatable {
     self.displays = displays(.jpeg)
     others = settings.formats.compactMap { Recipe.Format(rawValue: $0.rawValue) }
       .filter { $0 != .jpeg }.flatMap(displays)
+  }
+
+  private init(thumbnail: Recipe, displays: [Recipe], others: [Recipe]) {
+    self.thumbnail = thumbnail
+    self.displays = displays
+    self.others = others
+  }
+
+  /// The same with another mark, or none.
+  func marked(with watermark: WatermarkRecipe?) -> RecipeSet {
+    RecipeSet(
+      thumbnail: thumbnail.marked(with: watermark),
+      displays: displays.map { $0.marked(with: watermark) },
+      others: others.map { $0.marked(with: watermark) }
+    )
   }
 }

@@ -38,14 +38,26 @@ package struct AssetPictures: Sendable {
 
 /// Which files of `media/` each asset needs, and what is known of them.
 package struct RenditionIndex: Sendable {
+  /// Those of the site.
   package let recipes: RecipeSet
+  /// Those of photos whose watermark is another, by content.
+  private let varied: [String: RecipeSet]
+  /// Drawn tiles have no mark.
+  let tileRecipes: [Recipe]
   package var notes: RenditionNotes
 
   /// Whether films are published for playing.
   package let copiesFilms: Bool
 
-  package init(recipes: RecipeSet, notes: RenditionNotes, copiesFilms: Bool = true) {
+  package init(
+    recipes: RecipeSet,
+    varied: [String: RecipeSet] = [:],
+    notes: RenditionNotes,
+    copiesFilms: Bool = true
+  ) {
     self.recipes = recipes
+    self.varied = varied
+    tileRecipes = recipes.marked(with: nil).all
     self.notes = notes
     self.copiesFilms = copiesFilms
   }
@@ -55,25 +67,34 @@ package struct RenditionIndex: Sendable {
     asset.type != .unknown && !asset.isUnreadable
   }
 
+  /// The content that an asset's renditions are made of.
+  static func content(of asset: Asset) -> String {
+    asset.defaultRepresentation.contentID ?? asset.id.contentID
+  }
+
+  /// How an asset's pictures are made.
+  package func recipes(of asset: Asset) -> RecipeSet {
+    varied.isEmpty ? recipes : varied[Self.content(of: asset)] ?? recipes
+  }
+
   /// The key of the photo itself: copies of one picture share it, and with it their renditions.
   package func contentKey(_ asset: Asset) -> String {
     let shown = asset.defaultRepresentation
-    let content = shown.contentID ?? asset.id.contentID
-    return "\(content)/\(shown.orientation)" + (shown.colorProfile.map { "/\($0)" } ?? "")
+    return "\(Self.content(of: asset))/\(shown.orientation)"
+      + (shown.colorProfile.map { "/\($0)" } ?? "")
   }
 
   package func key(_ recipe: Recipe, of asset: Asset) -> String {
     let shown = asset.defaultRepresentation
     return recipe.key(
-      contentID: shown.contentID ?? asset.id.contentID,
+      contentID: Self.content(of: asset),
       orientation: shown.orientation,
       profile: shown.colorProfile
     )
   }
 
   package func filmKey(_ asset: Asset) -> String {
-    let content = asset.defaultRepresentation.contentID ?? asset.id.contentID
-    return String(Hash128.of("film 1 \(content)").prefix(24))
+    String(Hash128.of("film 1 \(Self.content(of: asset))").prefix(24))
   }
 
   /// Where an asset's film is published, if it is one that browsers play.
@@ -94,13 +115,13 @@ package struct RenditionIndex: Sendable {
   }
 
   package func tileKey(_ recipe: Recipe, _ kind: RenderJob.TileKind) -> String {
-    recipe.key(contentID: "tile-\(kind.rawValue)", orientation: 1, profile: nil)
+    recipe.marked(with: nil).key(contentID: "tile-\(kind.rawValue)", orientation: 1, profile: nil)
   }
 
   /// The files of all drawn tiles, whether needed or not.
   package var tileFiles: [String] {
     RenderJob.TileKind.allCases.flatMap { kind in
-      recipes.all.map { $0.file(key: tileKey($0, kind)) }
+      tileRecipes.map { $0.file(key: tileKey($0, kind)) }
     }
   }
 
@@ -121,6 +142,7 @@ package struct RenditionIndex: Sendable {
       let key = tile.map { tileKey(recipe, $0.kind) } ?? key(recipe, of: asset)
       return notes.infos[key].map { AssetPictures.Item(src: recipe.file(key: key), info: $0) }
     }
+    let recipes = recipes(of: asset)
     var pictures = AssetPictures()
     pictures.problem = tile?.why
     pictures.thumb = item(recipes.thumbnail)
