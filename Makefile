@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 SHARED ?= $(abspath ..)/shared
 
-.PHONY: setup demo test check format build bench fuzz screenshots clean
+.PHONY: setup demo test check format build bench bench-sharpness fuzz screenshots clean
 
 # The Debian packages that building and running needs.
 setup:
@@ -41,6 +41,10 @@ format:
 # Compares with the C twin and other programs; prints a table, writes Benchmarks/RESULTS.md.
 bench: setup
 	@scripts/bench
+
+# How near renditions come to Lanczos-3 of the full picture, beside Pillow and gd; about a quarter of an hour.
+bench-sharpness: setup
+	@scripts/bench-sharpness
 
 # Feeds broken pictures to the decoders, 60 seconds a format, and broken selections to their readers.
 fuzz: setup
