@@ -84,6 +84,7 @@ extension Build {
         site.originals[asset.id] = SiteURL.encoded(SiteContext.originalFile(asset))
       }
     }
+    try addOverviews(to: &site, theme: theme)
     return site
   }
 
@@ -170,10 +171,11 @@ extension Build {
 extension SiteContext {
   /// All pages and data files, in the order in which they are written: the first page last.
   var pageFiles: [String] {
-    var files = arrangement.albums.map(\.dataFile)
+    var files = arrangement.albums.map(\.dataFile) + overviewFiles
     if configuration.photoPages { files += arrangement.assets.compactMap(photoPage) }
     for index in arrangement.albums.indices {
-      files += (1...pageCount(of: index)).map { arrangement.albums[index].pageFile($0) }
+      let placed = arrangement.albums[index]
+      files += (1...pageCount(of: placed)).map(placed.pageFile)
     }
     if configuration.picking.enabled { files.append("picks.html") }
     return files + ["index.html"]

@@ -35,6 +35,7 @@ extension Build {
     }
     for file in site.addressFiles { try publisher.publish(Array(file.text.utf8), as: file.name) }
     try publishData(of: &site, with: &publisher)
+    try publishFiles(ofOverviews: site, with: &publisher)
     var pages = PageWriter(theme: theme)
     let total = plan.pages.count
     try pages.write(site, with: &publisher)
@@ -45,9 +46,10 @@ extension Build {
   private func publishData(of site: inout SiteContext, with publisher: inout Publisher) throws {
     var revision = Hash128()
     for index in site.arrangement.albums.indices {
-      let script = try DataScript.define("album", site.data(of: index))
+      let placed = site.arrangement.albums[index]
+      let script = try DataScript.define("album", site.data(of: placed))
       revision.update(script)
-      try publisher.publish(script, as: site.arrangement.albums[index].dataFile)
+      try publisher.publish(script, as: placed.dataFile)
     }
     site.revision = String(revision.finish().prefix(16))
     let extra = site.preselection.map { ["preselected": $0] } ?? [:]
@@ -85,7 +87,7 @@ extension Build {
         report.problems.append(Problem(severity: .warning, path: asset.path, message: warning))
       }
     }
-    report.problems = oncePerTool(report.problems) + exposed(site)
+    report.problems = oncePerTool(report.problems) + exposed(site) + mapProblems(site)
     report.problems.sort { ($0.path, $0.message) < ($1.path, $1.message) }
   }
 }
@@ -138,9 +140,25 @@ private struct PageWriter {
     var album = try theme.templates.template("album")
     // The innermost albums first: a page then only links to what is there.
     for index in site.arrangement.albums.indices.reversed() {
-      for number in 1...site.pageCount(of: index) {
-        try write(site.albumPage(index, number: number), &album, "album", with: &publisher)
+      let placed = site.arrangement.albums[index]
+      for number in 1...site.pageCount(of: placed) {
+        let page = site.albumPage(index, number: number)
+        try write(page, as: placed.pageFile(number), &album, "album", with: &publisher)
       }
+    }
+    if let timeline = site.timeline {
+      for (index, placed) in timeline.albums.enumerated() {
+        for number in 1...site.pageCount(of: placed) {
+          let page = site.monthPage(index, of: timeline, number: number)
+          try write(page, as: placed.pageFile(number), &album, "album", with: &publisher)
+        }
+      }
+      var years = try theme.templates.template("timeline")
+      try write(site.timelinePage(timeline), &years, "timeline", with: &publisher)
+    }
+    if !site.places.isEmpty {
+      var map = try theme.templates.template("map")
+      try write(site.mapPage(), &map, "map", with: &publisher)
     }
     if site.configuration.picking.enabled {
       var picks = try theme.templates.template("picks")
@@ -168,13 +186,14 @@ private struct PageWriter {
 
   private func write(
     _ page: PageModel,
+    as file: String? = nil,
     _ template: inout Template,
     _ name: String,
     with publisher: inout Publisher
   ) throws {
     do {
       let text = try template.render(try TemplateValueEncoder.encode(page))
-      try publisher.publish(Array(text.utf8), as: page.page.url)
+      try publisher.publish(Array(text.utf8), as: file ?? page.page.url)
     } catch let error as TemplateFailure {
       throw TemplateError(Path("\(name).mustache"), error.message)
     }

@@ -19,6 +19,8 @@ package struct BuildRequest: Sendable {
   package var preselection: Data?
   /// The program's name and version, for the footer.
   package var generator = "gallery"
+  /// Where Leaflet is, which a map needs.
+  package var mapLibrary = MapLibrary.usualFolder
 
   package init(
     configuration: Configuration,

@@ -11,7 +11,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 GOLDEN = pathlib.Path(__file__).with_name("golden")
-PAGES = {"index": "index.html", "album": "garden/index.html", "picks": "picks.html"}
+PAGES = {"index": "index.html", "album": "garden/index.html", "picks": "picks.html",
+         "timeline": "timeline/index.html", "map": "map.html"}
 # Of 255, on the average of all pixels, and in the worst of some sixty blocks.
 ALLOWED_MEAN = 5
 ALLOWED_BLOCK = 40

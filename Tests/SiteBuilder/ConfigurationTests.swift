@@ -18,6 +18,14 @@ import Testing
     #expect(configuration.albums.kinds == [.cameraRoll, .album])
   }
 
+  @Test func `an object of settings turns on what it is about, unless it says otherwise`() throws {
+    #expect(try !read("{}").map.enabled)
+    #expect(try read("{\"map\": true}").map.enabled)
+    #expect(try read("{\"map\": {\"maximumZoom\": 12}}").map.enabled)
+    #expect(try !read("{\"map\": {\"enabled\": false, \"maximumZoom\": 12}}").map.enabled)
+    #expect(try !read("{\"picking\": {\"enabled\": false}}").picking.enabled)
+  }
+
   @Test func `comments, bare keys and trailing commas are fine`() throws {
     let configuration = try read(
       """
@@ -78,6 +86,15 @@ import Testing
       ("[]", 1, "", "expected settings in braces, not a list"),
       ("{\"watermark\": true}", 1, "watermark", "set 'text' or 'image'"),
       ("{\"watermark\": {\"text\": \"a\", \"image\": \"b\"}}", 1, "watermark.image", "remove one"),
+      ("{\"map\": {\"tiles\": \"https://t.example\"}}", 1, "map.tiles", "{z}, {x} and {y}"),
+      (
+        "{\"map\": {\"tiles\": \"https://t.example/{z}/{x}/{y}.png\"}}", 1, "map.tiles",
+        "set 'map.attribution'"
+      ),
+      (
+        "{\"map\": {\"tiles\": \"https://t.example; img-src */{z}/{x}/{y}\", \"attribution\": \"x\"}}",
+        1, "map.tiles", "expected an address"
+      ),
       ("{\"onlySelected\": true}", 1, "onlySelected", "set 'selections'"),
     ]
   )

@@ -14,6 +14,9 @@ struct MadeLibrary {
   /// The default theme, without its long style sheet and script.
   var templates: [Path]
   var preselected: [AssetID] = []
+  /// The theme's list of its own style sheets and scripts.
+  var theme = #"{"css": [], "js": []}"#
+  var mapLibrary: Path = "/nonexistent"
 
   init(in folder: Path = TemporaryDirectory.current) {
     self.folder = folder
@@ -115,9 +118,10 @@ struct MadeLibrary {
       templates: TemplateFolders(theme: "default", folders: templates)
     )
     request.preselected = preselected
+    request.mapLibrary = mapLibrary
     try Folder.create(folder / "library")
     try Folder.create(folder / "override")
-    try AtomicFile.write(#"{"css": [], "js": []}"#, to: folder / "override/theme.json")
+    try AtomicFile.write(theme, to: folder / "override/theme.json")
     return Build(request, renderer: renderer)
   }
 
@@ -140,6 +144,7 @@ struct MadeLibrary {
     let files = [
       "layout.mustache": layout, "index.mustache": "{{> tiles}}", "album.mustache": "{{> tiles}}",
       "photo.mustache": "{{#asset}}{{name}} {{caption}}{{/asset}}", "picks.mustache": "picks",
+      "map.mustache": "map", "timeline.mustache": "timeline",
       "partials/tiles.mustache": tiles, "theme.json": #"{"css": ["a.css"], "js": ["a.js"]}"#,
       "assets/css/a.css": "a{}", "assets/js/a.js": "1;", "assets/static/favicon.svg": "<svg/>",
       "locales/en.json": #"{"picksTitle": "Picks"}"#,

@@ -34,7 +34,7 @@ struct CheckCommand: Command {
       output: site.output,
       published: published,
       secrets: secrets,
-      allowsPlaces: site.configuration.privacy.location || site.configuration.map
+      allowsPlaces: site.configuration.privacy.location || site.configuration.map.enabled
     ).findings()
     if isJSON {
       try context.console.json(["findings": findings])

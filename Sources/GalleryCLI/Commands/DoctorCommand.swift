@@ -37,7 +37,7 @@ struct DoctorCommand: Command {
         text: "\(Machine.processorCount) for this process"
       ),
     ]
-    findings += programs() + codecs() + [worker(context), themes(context)]
+    findings += programs() + codecs() + [worker(context), themes(context), leaflet(context)]
     findings += site(context)
     if isJSON {
       try context.console.json(["findings": findings])
@@ -119,6 +119,19 @@ struct DoctorCommand: Command {
     } catch {
       return Finding(name: "themes", isGood: false, text: "\(error)")
     }
+  }
+
+  private func leaflet(_ context: Context) -> Finding {
+    let folder = MapLibrary.folder(in: context)
+    let isThere = (try? MapLibrary(folder)) != nil  // unreadable counts as missing
+    return Finding(
+      name: "leaflet",
+      isGood: isThere,
+      text: isThere
+        ? folder.display
+        : "not in '\(folder.display)': maps are plain lists of places; install libjs-leaflet and "
+          + "libjs-leaflet.markercluster, or set GALLERY_LEAFLET to its folder"
+    )
   }
 
   /// The site in the folder, if there is one.

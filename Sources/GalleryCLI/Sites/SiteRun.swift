@@ -93,6 +93,7 @@ struct SiteRun: Sendable {
       state: site.state,
       templates: folders
     )
+    request.mapLibrary = MapLibrary.folder(in: context)
     request.generator = "gallery \(Version.current)"
     let sources =
       selections.isEmpty
@@ -107,5 +108,13 @@ struct SiteRun: Sendable {
     request.preselected = manifest.assets
     request.preselection = Data(manifest.manifest.encoded())
     return request
+  }
+}
+
+extension MapLibrary {
+  /// Where Leaflet is: in the folder that `GALLERY_LEAFLET` names, else where Debian puts it.
+  static func folder(in context: Context) -> Path {
+    guard let folder = context.environment["GALLERY_LEAFLET"] else { return usualFolder }
+    return Path(folder).absolute(in: Path(context.currentFolder))
   }
 }

@@ -45,6 +45,7 @@ extension Configuration {
       found.append(("baseURL", "expected an address that begins with https:// or http://"))
     }
     if feed, baseURL == nil { found.append(("feed", "a feed needs full addresses: set 'baseURL'")) }
+    found += map.contradictions
     if !renditions.background.isColor {
       found.append(("renditions.background", "expected a colour such as \"#ffffff\""))
     }

@@ -52,7 +52,14 @@ extension Configuration {
       .flag("photoPages", "Whether each photo has a page of its own.", \.photoPages),
       .text("theme", "The folder of templates to use.", \.theme),
       .flag("feed", "Whether there is an Atom feed; needs baseURL.", \.feed),
-      .flag("map", "Whether photos that have a place are on a map; tells where.", \.map),
+      .group(
+        "map",
+        "A page of the photos that have a place; tells where.",
+        \.map,
+        switch: \.enabled,
+        map
+      ),
+      .flag("timeline", "Whether there are pages of all photos by year and month.", \.timeline),
       .text(
         "baseURL",
         "Where the site will be, such as \"https://example.org/photos/\".",
@@ -139,6 +146,24 @@ extension Configuration {
       .flag("keywords", "Whether keywords are published.", \.keywords),
       .flag("camera", "Whether camera, lens and exposure are published.", \.camera),
       .flag("searchEngines", "Whether search engines may list the site.", \.searchEngines),
+    ]
+  }
+
+  private static var map: [Setting<Map>] {
+    [
+      .flag("enabled", "Whether there is a map.", \.enabled),
+      .text(
+        "tiles",
+        "Where the map's pictures come from: \"https://example.org/{z}/{x}/{y}.png\".",
+        \.tiles
+      ),
+      .text("attribution", "Whose pictures these are; Markdown.", \.attribution),
+      .integer(
+        "maximumZoom",
+        "The closest zoom that there are pictures for.",
+        1...24,
+        \.maximumZoom
+      ),
     ]
   }
 

@@ -29,7 +29,8 @@ package struct Configuration: Sendable, Equatable {
   package var photoPages = false
   package var theme = "default"
   package var feed = false
-  package var map = false
+  package var map = Map()
+  package var timeline = false
   package var baseURL: String?
 
   package init() {}
@@ -140,6 +141,16 @@ package struct Configuration: Sendable, Equatable {
     package var keywords = true
     package var camera = true
     package var searchEngines = false
+  }
+
+  /// The map of the photos that have a place; off, so that no place is told unless asked for.
+  package struct Map: Sendable, Equatable {
+    package var enabled = false
+    /// Where the map's pictures come from; without it nothing is ever asked of another host.
+    package var tiles: String?
+    /// Whose pictures these are; Markdown.
+    package var attribution: String?
+    package var maximumZoom = 18
   }
 
   package struct Picking: Sendable, Equatable {

@@ -126,6 +126,8 @@ extension Setting {
       if let flag, case .bool(let isOn) = value.json {
         root[keyPath: path][keyPath: flag] = isOn
       } else if value.isObject {
+        // Whoever says how it is to be wants it, unless they say otherwise.
+        if let flag { root[keyPath: path][keyPath: flag] = true }
         reader.read(value, into: &root[keyPath: path], by: table)
       } else {
         reader.refuse(value, shape)

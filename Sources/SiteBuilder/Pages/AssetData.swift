@@ -28,6 +28,8 @@ package struct AssetData: Codable, Sendable {
   package var original: Original?
   package var animated: Bool?
   package var page: String?
+  /// The album that it belongs to, where this is not it.
+  package var home: String?
   package var problem: String?
 
   package struct Rendition: Codable, Sendable, Hashable {
@@ -65,6 +67,8 @@ package struct SiteData: Codable, Sendable {
   package var revision: String
   package var author: String?
   package var baseURL: String?
+  /// The page with the map.
+  package var map: String?
   package var picking: Picking
   package var albums: [Album]
 

@@ -40,13 +40,18 @@ extension PageModel {
       dataScripts: ["s"],
       csp: "c",
       footer: Footer(copyright: "c", generator: "g"),
-      feed: "f"
+      feed: "f",
+      links: SiteLinks(map: "u", timeline: "u")
     )
+    page.moreStyles = ["s"]
+    page.moreScripts = ["s"]
     page.albums = [card]
     page.counts = Counts(photos: 1, videos: 1, text: "t")
     page.descriptionHTML = "d"
     page.album = album
     page.assets = [tile]
+    page.map = map
+    page.timeline = timeline
     page.asset = PhotoInfo(tile: tile, more: details)
     return page
   }
@@ -65,6 +70,7 @@ extension PageModel {
       dateText: "d",
       dateFrom: "d",
       dateTo: "d",
+      month: "m",
       isFirst: true,
       cover: picture,
       hasCover: true,
@@ -84,6 +90,7 @@ extension PageModel {
       dateText: "d",
       dateFrom: "d",
       dateTo: "d",
+      month: "m",
       author: "a",
       descriptionHTML: "d",
       downloadURL: "u",
@@ -134,9 +141,41 @@ extension PageModel {
       sources: [PictureSource(type: "t", srcset: "s")],
       details: [Detail(label: "l", value: "v")],
       originalHref: "u",
+      mapURL: "u",
       video: VideoInfo(src: "s", type: "t", playable: true),
       previous: Link(url: "u", title: "t"),
       next: Link(url: "u", title: "t")
+    )
+  }
+
+  private static var map: MapInfo {
+    MapInfo(
+      hasMap: true,
+      photos: 1,
+      videos: 1,
+      countText: "t",
+      attributionHTML: "a",
+      places: [
+        PlaceInfo(
+          id: "i",
+          title: "t",
+          photos: 1,
+          videos: 1,
+          countText: "t",
+          coordinates: "c",
+          latitude: "1.5",
+          longitude: "1.5",
+          photosShown: [PlacePhoto(href: "h", alt: "a", thumb: picture)],
+          albums: [PlaceAlbum(title: "t", url: "u", photos: 1, videos: 1, countText: "t")]
+        )
+      ]
+    )
+  }
+
+  private static var timeline: TimelineInfo {
+    TimelineInfo(
+      years: [TimelineYear(year: "2026", photos: 1, videos: 1, countText: "t", albums: [card])],
+      undated: card
     )
   }
 }

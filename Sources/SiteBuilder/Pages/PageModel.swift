@@ -13,6 +13,9 @@ package struct PageModel: Codable, Sendable {
   package var locales: [LocaleLink]
   package var stylesheet: String
   package var script: String
+  /// Style sheets and scripts that this page has besides, in order.
+  package var moreStyles: [String] = []
+  package var moreScripts: [String] = []
   /// The page's data files, in the order in which they are to be loaded.
   package var dataScripts: [String]
   /// The Content-Security-Policy.
@@ -20,6 +23,7 @@ package struct PageModel: Codable, Sendable {
   package var footer: Footer
   /// The Atom feed's address.
   package var feed: String?
+  package var links: SiteLinks
 
   // The index, and albums with albums in them.
   package var albums: [Card] = []
@@ -35,6 +39,10 @@ package struct PageModel: Codable, Sendable {
 
   // A photo.
   package var asset: PhotoInfo?
+
+  // The pages over the whole site.
+  package var map: MapInfo?
+  package var timeline: TimelineInfo?
 }
 
 package struct SiteInfo: Codable, Sendable {
@@ -50,7 +58,7 @@ package struct SiteInfo: Codable, Sendable {
 }
 
 package struct PageInfo: Codable, Sendable {
-  package enum Kind: String, Codable, Sendable { case index, album, photo, picks }
+  package enum Kind: String, Codable, Sendable { case index, album, photo, picks, map, timeline }
 
   package var title: String
   package var kind: Kind
@@ -58,6 +66,8 @@ package struct PageInfo: Codable, Sendable {
   package var isAlbum: Bool
   package var isPhoto: Bool
   package var isPicks: Bool
+  package var isMap: Bool
+  package var isTimeline: Bool
   /// From the site's root.
   package var url: String
   package var description: String?
@@ -66,6 +76,8 @@ package struct PageInfo: Codable, Sendable {
   /// The full address of a picture for link previews, where baseURL is set.
   package var image: String?
   package var robots: String?
+  /// What the browser tells other hosts of the page: the referrer policy.
+  package var referrer = "no-referrer"
   /// The album before and after this one.
   package var previous: Link?
   package var next: Link?
@@ -78,6 +90,8 @@ package struct PageInfo: Codable, Sendable {
     isAlbum = kind == .album
     isPhoto = kind == .photo
     isPicks = kind == .picks
+    isMap = kind == .map
+    isTimeline = kind == .timeline
   }
 }
 
@@ -134,6 +148,8 @@ package struct Card: Codable, Sendable {
   /// The first and last day, as 2026-05-02.
   package var dateFrom: String?
   package var dateTo: String?
+  /// For a month of the timeline: "2026-05".
+  package var month: String?
   /// One of the first few, whose picture is loaded at once.
   package var isFirst: Bool
   package var cover: Picture?
@@ -161,6 +177,7 @@ package struct AlbumInfo: Codable, Sendable {
   package var dateText: String?
   package var dateFrom: String?
   package var dateTo: String?
+  package var month: String?
   package var author: String?
   package var descriptionHTML: String?
   package var downloadURL: String?
@@ -251,6 +268,8 @@ package struct PhotoDetails: Codable, Sendable {
   package var sources: [PictureSource]
   package var details: [Detail]
   package var originalHref: String?
+  /// Its place on the map.
+  package var mapURL: String?
   package var video: VideoInfo?
   /// The photos before and after.
   package var previous: Link?

@@ -48,7 +48,9 @@ extension SiteContext {
       [
         #"<?xml version="1.0" encoding="utf-8"?>"#,
         #"<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"#,
-      ] + pages.map { "<url><loc>\(Self.escaped(base + $0))</loc></url>" } + ["</urlset>", ""]
+      ] + pages.map { "<url><loc>\(Self.escaped(base + SiteURL.encoded($0)))</loc></url>" } + [
+        "</urlset>", "",
+      ]
     return lines.joined(separator: "\n")
   }
 

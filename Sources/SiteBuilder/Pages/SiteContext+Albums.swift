@@ -38,32 +38,41 @@ extension SiteContext {
     )
   }
 
-  func pageCount(of index: Int) -> Int {
-    let count = arrangement.albums[index].album.members.count
+  func pageCount(of placed: PlacedAlbum) -> Int {
+    let count = placed.album.members.count
     return max(1, (count + configuration.albums.pageSize - 1) / configuration.albums.pageSize)
   }
 
   /// One page of an album, numbered from 1.
   func albumPage(_ index: Int, number: Int) -> PageModel {
     let placed = arrangement.albums[index]
-    let pages = pageCount(of: index)
-    let size = configuration.albums.pageSize
-    let members = placed.album.members.dropFirst((number - 1) * size).prefix(size)
-    let file = placed.pageFile(number)
-    let root = SiteURL.root(of: file)
-    var info = PageInfo(title: placed.title, kind: .album, url: file)
+    let root = SiteURL.root(of: placed.url)
+    var info = PageInfo(title: placed.title, kind: .album, url: placed.pageURL(number))
     info.image = image(of: coverPictures(index))
     let siblings = placed.parent.map { arrangement.albums[$0].children } ?? arrangement.top
     if let place = siblings.firstIndex(of: index) {
       info.previous = place > 0 ? link(to: siblings[place - 1], root: root) : nil
       info.next = place + 1 < siblings.count ? link(to: siblings[place + 1], root: root) : nil
     }
-    var page = common(
+    let page = common(
       info,
       data: [placed.dataFile],
       breadcrumbs: breadcrumbs(to: index, root: root, isCurrent: true)
     )
-    func address(_ number: Int) -> String { root + placed.pageFile(number) }
+    let cards = number == 1 ? cards(for: placed.children, root: root) : []
+    return filled(page, with: placed, number: number, albums: cards)
+  }
+
+  /// The page of an album with what is in it: its albums, and its photos that go on this page.
+  func filled(_ page: PageModel, with placed: PlacedAlbum, number: Int, albums: [Card] = [])
+    -> PageModel
+  {
+    var page = page
+    let root = page.root
+    let pages = pageCount(of: placed)
+    let size = configuration.albums.pageSize
+    let members = placed.album.members.dropFirst((number - 1) * size).prefix(size)
+    func address(_ number: Int) -> String { root + placed.pageURL(number) }
     page.album = AlbumInfo(
       id: placed.album.id,
       title: placed.title,
@@ -85,7 +94,7 @@ extension SiteContext {
       pageLinks: pages > 1
         ? (1...pages).map { PageLink(number: $0, url: address($0), isCurrent: $0 == number) } : []
     )
-    if number == 1 { page.albums = cards(for: placed.children, root: root) }
+    page.albums = albums
     page.hasAlbums = !page.albums.isEmpty
     // Where there are cards above them the tiles are further down.
     let first = page.hasAlbums ? 0 : Self.firstTiles
@@ -117,7 +126,11 @@ extension SiteContext {
 
   private func card(for index: Int, root: String, isFirst: Bool) -> Card {
     let placed = arrangement.albums[index]
-    let pictures = coverPictures(index)
+    return card(for: placed, pictures: coverPictures(index), root: root, isFirst: isFirst)
+  }
+
+  func card(for placed: PlacedAlbum, pictures: AssetPictures?, root: String, isFirst: Bool) -> Card
+  {
     let cover = pictures.flatMap { coverPicture($0, root: root) }
     return Card(
       id: placed.album.id,
@@ -140,11 +153,13 @@ extension SiteContext {
 
   /// The pictures of an album's cover, if anything in it could be rendered.
   func coverPictures(_ index: Int) -> AssetPictures? {
-    let cover = arrangement.cover(of: index) { asset in
-      let pictures = renditions.pictures(of: asset)
-      return pictures.thumb != nil && !pictures.isBroken
-    }
-    return cover.map(renditions.pictures)
+    arrangement.cover(of: index, where: isShowable).map(renditions.pictures)
+  }
+
+  /// Whether there is a picture of it.
+  func isShowable(_ asset: Asset) -> Bool {
+    let pictures = renditions.pictures(of: asset)
+    return pictures.thumb != nil && !pictures.isBroken
   }
 
   /// A cover is shown larger than a tile: the smallest picture that is large enough for it.
@@ -160,7 +175,7 @@ extension SiteContext {
     return cover
   }
 
-  private func image(of pictures: AssetPictures?) -> String? {
+  func image(of pictures: AssetPictures?) -> String? {
     guard let base, let item = pictures?.displays.first ?? pictures?.thumb else { return nil }
     return base + item.src
   }

@@ -2,9 +2,8 @@ import PhotoLibrary
 
 /// What the pages' scripts are told: the site, and the photos of each album.
 extension SiteContext {
-  func data(of index: Int) -> AlbumData {
-    let placed = arrangement.albums[index]
-    return AlbumData(
+  func data(of placed: PlacedAlbum) -> AlbumData {
+    AlbumData(
       id: placed.album.id,
       title: placed.title,
       kind: placed.album.kind.rawValue,
@@ -22,7 +21,7 @@ extension SiteContext {
     }
     func some(_ list: [String]) -> [String]? { list.isEmpty ? nil : list }
     let place = note.place.joined(separator: ", ")
-    let tellsPlace = privacy.location || configuration.map
+    let tellsPlace = privacy.location || configuration.map.enabled
     return AssetData(
       id: asset.id.text,
       name: asset.name,
@@ -72,6 +71,7 @@ extension SiteContext {
       revision: revision,
       author: configuration.author,
       baseURL: base,
+      map: hasMapData ? Self.mapFile : nil,
       picking: SiteData.Picking(
         enabled: picking.enabled,
         mode: picking.mode.rawValue,

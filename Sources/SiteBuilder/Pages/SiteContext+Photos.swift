@@ -111,6 +111,8 @@ extension SiteContext {
         },
         details: details(of: asset),
         originalHref: originals[asset.id].map { root + $0 },
+        mapURL: hasMapData && asset.location != nil
+          ? "\(root)\(Self.mapFile)#at=\(asset.id.text)" : nil,
         video: video(of: asset, root: root),
         previous: before.flatMap { link(to: $0, root: root) },
         next: after.flatMap { link(to: $0, root: root) }

@@ -20,6 +20,12 @@ package struct SiteContext: Sendable {
   /// The addresses of published originals, from the site's root.
   package var originals: [AssetID: String] = [:]
   package var generator = "gallery"
+  /// All photos by month, where the configuration asks for it.
+  package var timeline: Timeline?
+  /// Where photos were taken, where the configuration asks for it.
+  package var places: [Place] = []
+  /// The map's own files: without its script the list of places must do.
+  package var mapFiles: [String: [UInt8]] = [:]
 
   /// The site's address, with a slash at its end.
   var base: String? {
@@ -31,11 +37,14 @@ package struct SiteContext: Sendable {
   }
 
   /// Nothing but the site's own files is ever loaded, and no script within a page runs.
-  static let contentSecurityPolicy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
-    "media-src 'self'", "frame-src 'self'", "connect-src 'none'", "base-uri 'none'",
-    "form-action 'none'",
-  ].joined(separator: "; ")
+  static func contentSecurityPolicy(images: String? = nil) -> String {
+    [
+      "default-src 'none'", "script-src 'self'", "style-src 'self'",
+      "img-src 'self' data: blob:" + (images.map { " \($0)" } ?? ""),
+      "media-src 'self'", "frame-src 'self'", "connect-src 'none'", "base-uri 'none'",
+      "form-action 'none'",
+    ].joined(separator: "; ")
+  }
 }
 
 extension SiteContext {
@@ -77,9 +86,13 @@ extension SiteContext {
       stylesheet: root + "assets/gallery.css",
       script: root + "assets/gallery.js",
       dataScripts: (["data/site.js", Self.localeFile(texts.language)] + data).map { root + $0 },
-      csp: Self.contentSecurityPolicy,
+      csp: Self.contentSecurityPolicy(),
       footer: Footer(copyright: configuration.copyright, generator: generator),
-      feed: configuration.feed ? root + "feed.xml" : nil
+      feed: configuration.feed ? root + "feed.xml" : nil,
+      links: SiteLinks(
+        map: places.isEmpty ? nil : root + Self.mapFile,
+        timeline: timeline == nil ? nil : root + Timeline.url
+      )
     )
   }
 

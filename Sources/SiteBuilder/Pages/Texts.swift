@@ -8,6 +8,7 @@ package struct Texts: Sendable {
   private let day: Date.FormatStyle
   private let minute: Date.FormatStyle
   private let days: Date.IntervalFormatStyle
+  private let monthAndYear: Date.FormatStyle
   private let number: IntegerFormatStyle<Int>
 
   package init(language: String, strings: [String: String]) {
@@ -40,6 +41,8 @@ package struct Texts: Sendable {
       calendar: calendar,
       timeZone: zone
     )
+    monthAndYear = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: zone)
+      .year().month(.wide)
     number = .number.locale(locale)
   }
 
@@ -97,6 +100,31 @@ package struct Texts: Sendable {
     let (start, end) = (first.wallClock, last.wallClock)
     guard first.dayText != last.dayText, start < end else { return start.formatted(day) }
     return days.format(start..<end)
+  }
+
+  /// "May 2026".
+  package func month(_ year: Int, _ month: Int) -> String {
+    CaptureDate(year: year, month: month, day: 1).wallClock.formatted(monthAndYear)
+  }
+
+  /// "64.15° N, 21.94° W".
+  package func coordinates(_ location: Location) -> String {
+    let style = FloatingPointFormatStyle<Double>.number.locale(Locale(identifier: language))
+      .precision(.fractionLength(2))
+    func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+      "\(abs(value).formatted(style))° \(value < 0 ? negative : positive)"
+    }
+    let latitude = degrees(
+      location.latitude,
+      text("compassNorth", "N"),
+      text("compassSouth", "S")
+    )
+    let longitude = degrees(
+      location.longitude,
+      text("compassEast", "E"),
+      text("compassWest", "W")
+    )
+    return "\(latitude), \(longitude)"
   }
 
   /// "1:05".

@@ -7,17 +7,33 @@ package struct Theme: Sendable {
   package let templates: TemplateSet
   package let stylesheet: [UInt8]
   package let script: [UInt8]
+  /// Style sheets and scripts of their own, `<name>.css` and `<name>.js`, that not all pages load.
+  package let parts: [String: Part]
   /// Texts by language, each complete: what a locale lacks is there in English.
   package let locales: [String: [String: String]]
   /// Files that are copied as they are, by their names below `assets/icons/`.
   package let files: [String: Path]
 
+  /// What must be told of others' work that a part comes with, by the part's name.
+  package let licences: [String: [UInt8]]
+
   private struct Description: Decodable {
     var css: [String]?
     var js: [String]?
+    var parts: [String: Lists]?
+
+    struct Lists: Decodable {
+      var css: [String]?
+      var js: [String]?
+    }
   }
 
-  package static let pages = ["index", "album", "photo", "picks"]
+  package struct Part: Sendable {
+    package let stylesheet: [UInt8]
+    package let script: [UInt8]
+  }
+
+  package static let pages = ["index", "album", "photo", "picks", "map", "timeline"]
 
   package init(_ folders: TemplateFolders) throws {
     templates = try TemplateSet(Self.pages, layout: "layout", in: folders)
@@ -33,12 +49,15 @@ package struct Theme: Sendable {
     } catch let error as DecodingError {
       throw TemplateError(path, "expected {\"css\": [names], \"js\": [names]}: \(error)")
     }
-    stylesheet = Squeezed.stylesheet(
-      Array(try Self.read(description.css ?? [], folder: "assets/css", folders, in: path).joined())
-    )
-    // Names are shortened file by file: what one shares with another is not its own to rename.
-    script = try Self.read(description.js ?? [], folder: "assets/js", folders, in: path)
-      .flatMap { Shortened.script(Squeezed.script($0)) }
+    let whole = try Self.part(description.css, description.js, folders, in: path)
+    stylesheet = whole.stylesheet
+    script = whole.script
+    parts = try (description.parts ?? [:]).mapValues {
+      try Self.part($0.css, $0.js, folders, in: path)
+    }
+    licences = try parts.keys.reduce(into: [:]) { licences, name in
+      licences[name] = try folders.find("assets/licences/\(name).txt").map { try File.read($0) }
+    }
     locales = try Self.locales(in: folders)
     let names = try TemplateNames(texts: (locales["en"] ?? [:]).keys)
     for (file, tags) in templates.tags.sorted(by: { $0.key < $1.key }) {
@@ -49,6 +68,22 @@ package struct Theme: Sendable {
       files[name] = folders.find("assets/static/\(name)")
     }
     self.files = files
+  }
+
+  private static func part(
+    _ css: [String]?,
+    _ js: [String]?,
+    _ folders: TemplateFolders,
+    in path: Path
+  ) throws -> Part {
+    Part(
+      stylesheet: Squeezed.stylesheet(
+        Array(try read(css ?? [], folder: "assets/css", folders, in: path).joined())
+      ),
+      // Names are shortened file by file: what one shares with another is not its own to rename.
+      script: try read(js ?? [], folder: "assets/js", folders, in: path)
+        .flatMap { Shortened.script(Squeezed.script($0)) }
+    )
   }
 
   /// The files in order, each ending its last line.

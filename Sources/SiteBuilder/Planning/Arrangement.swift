@@ -37,16 +37,20 @@ package struct PlacedAlbum: Sendable {
   /// A cover chosen in the album's own settings.
   package var chosenCover: AssetID?
 
-  package var url: String { "\(folder)/index.html" }
+  /// The address of its first page, from the site's root.
+  package var url: String { pageURL(1) }
   package var dataFile: String {
     let name = folder.split(separator: "/").last ?? ""
-    return "data/\(name)-\(Hash128.of(folder).prefix(10)).js"
+    let words = name.utf8.allSatisfy { $0 < 0x80 } ? name : "album"
+    return "data/\(words)-\(Hash128.of(folder).prefix(10)).js"
   }
 
   /// The file of one of its pages, numbered from 1.
   package func pageFile(_ number: Int) -> String {
-    number == 1 ? url : "\(folder)/page-\(number).html"
+    number == 1 ? "\(folder)/index.html" : "\(folder)/page-\(number).html"
   }
+
+  package func pageURL(_ number: Int) -> String { SiteURL.encoded(pageFile(number)) }
 }
 
 /// The albums of a library as the site shows them: which, under which names, in which folders.
@@ -73,7 +77,8 @@ package struct Arrangement: Sendable {
     selected: Set<AssetID>? = nil
   ) {
     let shown = Self.shown(library.albums, configuration: configuration, selected: selected)
-    place(shown, settings: settings, siteTitle: configuration.title)
+    let reserved = Self.reservedNames.union(configuration.timeline ? [Timeline.folder] : [])
+    place(shown, settings: settings, reserved: reserved)
     order(by: configuration.albums.order)
     addUp()
     collectAssets()
@@ -114,7 +119,7 @@ package struct Arrangement: Sendable {
   private mutating func place(
     _ shown: [Album],
     settings: [LibraryPath: AlbumSettings],
-    siteTitle: String?
+    reserved: Set<String>
   ) {
     let byID = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
     let root = shown.first { $0.folder?.bytes.isEmpty == true }
@@ -128,7 +133,7 @@ package struct Arrangement: Sendable {
     }
     func add(_ siblings: [Album], to index: Int?) {
       let folder = index.map { albums[$0].folder + "/" } ?? ""
-      let names = Self.folders(of: siblings, isTop: index == nil)
+      let names = Self.folders(of: siblings, reserved: index == nil ? reserved : [])
       for (album, name) in zip(siblings, names) {
         var placed = PlacedAlbum(album: album, title: album.title, folder: folder + name)
         placed.parent = index
@@ -143,7 +148,7 @@ package struct Arrangement: Sendable {
   }
 
   /// The folder names of albums that are in the same place.
-  private static func folders(of siblings: [Album], isTop: Bool) -> [String] {
+  private static func folders(of siblings: [Album], reserved: Set<String>) -> [String] {
     var result = [String](repeating: "", count: siblings.count)
     var groups: [String: [Int]] = [:]
     for (index, album) in siblings.enumerated() {
@@ -158,8 +163,8 @@ package struct Arrangement: Sendable {
     }
     for (prefix, indexes) in groups {
       let names = indexes.map { name(of: siblings[$0]) }
-      let reserved = isTop && prefix.isEmpty ? reservedNames : []
-      for (index, slug) in zip(indexes, Slug.slugs(for: names, reserved: reserved)) {
+      let taken = prefix.isEmpty ? reserved : []
+      for (index, slug) in zip(indexes, Slug.slugs(for: names, reserved: taken)) {
         result[index] = prefix + slug
       }
     }

@@ -22,8 +22,10 @@
     for (const asset of album.assets) {
       // An asset in several albums keeps the one this page shows.
       if (byId.has(asset.id) && album.id !== Gallery.albumId) continue;
-      asset.albumId = album.id;
-      asset.albumURL = album.url;
+      // A month of the timeline is no album: its photos say where they belong.
+      const home = asset.home && Gallery.site.albums.find((one) => one.id === asset.home) || album;
+      asset.albumId = home.id;
+      asset.albumURL = home.url;
       byId.set(asset.id, asset);
     }
     shown = null;

@@ -95,6 +95,9 @@
       const place = element.querySelector("[data-role=counts]");
       if (place) place.textContent = Gallery.countText(+element.dataset.photos, +element.dataset.videos);
     }
+    for (const element of within.querySelectorAll("[data-month]")) {
+      element.textContent = Gallery.formatDate(element.dataset.month);
+    }
     for (const element of within.querySelectorAll("[data-role=dates][data-from]")) {
       element.textContent = Gallery.dateRange(element.dataset.from, element.dataset.to);
     }

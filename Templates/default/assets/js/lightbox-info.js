@@ -29,7 +29,9 @@
         row("camera", asset.camera),
         row("lens", asset.lens),
         row("exposure", asset.exposure),
-        row("place", asset.place),
+        row("place", asset.location && Gallery.site.map
+          ? h("a", { href: Gallery.url(Gallery.site.map) + "#at=" + asset.id }, asset.place || Gallery.t("showOnMap"))
+          : asset.place),
         row("people", words(asset.people, "person")),
         row("keywords", words(asset.keywords, "tag")),
         row("duration", asset.duration && Gallery.formatDuration(asset.duration)),

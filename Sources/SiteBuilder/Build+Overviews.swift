@@ -1,0 +1,87 @@
+private import Foundation
+import PhotoLibrary
+import Platform
+import Templating
+
+/// The pages over the whole site: a map or list of places, and a timeline.
+extension Build {
+  /// Finds out which of these pages there are to be.
+  func addOverviews(to site: inout SiteContext, theme: Theme) throws {
+    let configuration = request.configuration
+    if configuration.timeline {
+      site.timeline = Timeline(site.arrangement.assets, texts: site.texts)
+    }
+    guard configuration.map.enabled else { return }
+    site.places = Place.places(
+      of: site.arrangement.assets,
+      named: configuration.privacy.places,
+      locale: Locale(identifier: site.texts.language)
+    )
+    guard !site.places.isEmpty, let part = theme.parts["map"] else { return }
+    if !part.stylesheet.isEmpty {
+      site.mapFiles[SiteContext.mapStylesheet] = part.stylesheet
+    }
+    let hasPoints = site.places.contains { $0.middle != nil }
+    if hasPoints, !part.script.isEmpty, let library = try MapLibrary(request.mapLibrary) {
+      site.mapFiles[SiteContext.mapScript] = part.script
+      site.mapFiles.merge(library.files) { $1 }
+      if let licences = theme.licences["map"] { site.mapFiles[MapLibrary.licences] = licences }
+    }
+  }
+
+  /// What is to be told of the map, once.
+  func mapProblems(_ site: SiteContext) -> [Problem] {
+    guard request.configuration.map.enabled else { return [] }
+    func warning(_ message: String) -> Problem {
+      Problem(severity: .warning, path: LibraryPath(""), message: message)
+    }
+    if site.places.isEmpty {
+      return [
+        warning("no photo says where it was taken: there is no map, though 'map' asks for it")
+      ]
+    }
+    let isDrawable = site.places.contains { $0.middle != nil }
+    guard isDrawable, site.mapFiles[MapLibrary.script] == nil else { return [] }
+    return [
+      warning(
+        "the map is a plain list of places, for want of Leaflet in '\(request.mapLibrary)': install "
+          + "libjs-leaflet and libjs-leaflet.markercluster, or set GALLERY_LEAFLET to its folder"
+      )
+    ]
+  }
+
+  func publishFiles(ofOverviews site: SiteContext, with publisher: inout Publisher) throws {
+    for (name, bytes) in site.mapFiles.sorted(by: { $0.key < $1.key }) {
+      try publisher.publish(bytes, as: name)
+    }
+    if site.hasMapData {
+      try publisher.publish(
+        try DataScript.define("map", site.mapData()),
+        as: SiteContext.mapDataFile
+      )
+    }
+    for placed in site.timeline?.albums ?? [] {
+      try publisher.publish(
+        try DataScript.define("album", site.data(ofMonth: placed)),
+        as: placed.dataFile
+      )
+    }
+  }
+}
+
+extension SiteContext {
+  var hasMapData: Bool { mapFiles[Self.mapScript] != nil }
+
+  /// The files of these pages, the pages last.
+  var overviewFiles: [String] {
+    var files = mapFiles.keys.sorted()
+    if hasMapData { files.append(Self.mapDataFile) }
+    if let timeline {
+      files += timeline.albums.map(\.dataFile)
+      for placed in timeline.albums { files += (1...pageCount(of: placed)).map(placed.pageFile) }
+      files.append(Timeline.file)
+    }
+    if !places.isEmpty { files.append(Self.mapFile) }
+    return files
+  }
+}

@@ -1,0 +1,103 @@
+import PhotoLibrary
+
+/// The pages of all photos by year and month.
+extension SiteContext {
+  private var timelineTitle: String { texts.text("timeline", "Timeline") }
+
+  /// The years with their months.
+  func timelinePage(_ timeline: Timeline) -> PageModel {
+    let root = SiteURL.root(of: Timeline.url)
+    var info = PageInfo(title: timelineTitle, kind: .timeline, url: Timeline.url)
+    let pictures = timeline.albums.map { $0.album.members.first(where: isShowable) }
+      .map { $0.map(renditions.pictures) }
+    info.image = image(of: pictures.lazy.compactMap(\.self).first)
+    var page = common(
+      info,
+      data: [],
+      breadcrumbs: [
+        Breadcrumb(title: title, url: root + "index.html", isCurrent: false),
+        Breadcrumb(title: timelineTitle, url: nil, isCurrent: true),
+      ]
+    )
+    var years: [(year: Int, indexes: [Int])] = []
+    var undated: Card?
+    for (index, month) in timeline.months.enumerated() {
+      guard let month else {
+        undated = card(for: index, of: timeline, pictures: pictures[index], root: root)
+        continue
+      }
+      if years.last?.year == month.year {
+        years[years.count - 1].indexes.append(index)
+      } else {
+        years.append((month.year, [index]))
+      }
+    }
+    page.timeline = TimelineInfo(
+      years: years.map { year, indexes in
+        let counts = counts(of: indexes.flatMap { timeline.albums[$0].album.members })
+        return TimelineYear(
+          year: "\(year)",
+          photos: counts.photos,
+          videos: counts.videos,
+          countText: counts.text,
+          albums: indexes.map {
+            card(for: $0, of: timeline, pictures: pictures[$0], root: root)
+          }
+        )
+      },
+      undated: undated
+    )
+    let all = counts(of: arrangement.assets)
+    page.counts = all
+    return page
+  }
+
+  private func card(for index: Int, of timeline: Timeline, pictures: AssetPictures?, root: String)
+    -> Card
+  {
+    var card = card(for: timeline.albums[index], pictures: pictures, root: root, isFirst: index < 4)
+    card.kind = "month"
+    card.month = timeline.months[index]?.text
+    // The title says it.
+    card.dateText = nil
+    return card
+  }
+
+  /// One page of a month, numbered from 1.
+  func monthPage(_ index: Int, of timeline: Timeline, number: Int) -> PageModel {
+    let placed = timeline.albums[index]
+    let root = SiteURL.root(of: placed.url)
+    var info = PageInfo(title: placed.title, kind: .album, url: placed.pageURL(number))
+    func link(_ index: Int) -> Link? {
+      guard timeline.albums.indices.contains(index) else { return nil }
+      return Link(url: root + timeline.albums[index].url, title: timeline.albums[index].title)
+    }
+    info.image = image(of: placed.album.members.first(where: isShowable).map(renditions.pictures))
+    info.previous = link(index - 1)
+    info.next = link(index + 1)
+    let page = common(
+      info,
+      data: [placed.dataFile],
+      breadcrumbs: [
+        Breadcrumb(title: title, url: root + "index.html", isCurrent: false),
+        Breadcrumb(title: timelineTitle, url: root + Timeline.url, isCurrent: false),
+        Breadcrumb(title: placed.title, url: nil, isCurrent: true),
+      ]
+    )
+    var filled = filled(page, with: placed, number: number)
+    filled.album?.kind = "month"
+    filled.album?.month = timeline.months[index]?.text
+    filled.album?.dateText = nil
+    return filled
+  }
+
+  /// What scripts are told of a month: an album, whose photos say where they belong.
+  func data(ofMonth placed: PlacedAlbum) -> AlbumData {
+    var data = data(of: placed)
+    data.kind = "month"
+    for (place, asset) in placed.album.members.enumerated() {
+      data.assets[place].home = arrangement.home[asset.id].map { arrangement.albums[$0].album.id }
+    }
+    return data
+  }
+}
