@@ -20,7 +20,7 @@ demo: setup
 
 # Everything: unit tests, the end-to-end build, real browsers.
 test: setup
-	@scripts/install-packages scripts/packages-test.txt
+	@scripts/install-packages scripts/packages-test.txt $(if $(CI),scripts/packages-cluster.txt)
 	@scripts/make-venv
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --disable-xctest --skip-build

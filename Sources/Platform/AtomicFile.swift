@@ -70,21 +70,6 @@ package enum AtomicFile {
     return true
   }
 
-  /// A name beside `path` that only this process uses; short, so that a long name stays legal.
-  package static func temporaryPath(for path: Path) -> Path {
-    path.parent / ".gallery-\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).tmp"
-  }
-
-  /// Whether a name is one that `temporaryPath` makes: litter that a killed process left.
-  package static func isTemporary(_ name: Path) -> Bool {
-    name.bytes.starts(with: ".gallery-".utf8) && name.bytes.suffix(4).elementsEqual(".tmp".utf8)
-  }
-
-  /// Whether a name is one that the process `pid` made.
-  package static func isTemporary(_ name: Path, of pid: Int32) -> Bool {
-    isTemporary(name) && name.bytes.starts(with: ".gallery-\(pid)-".utf8)
-  }
-
   private static func fill(
     _ path: Path,
     with bytes: [UInt8],

@@ -47,6 +47,14 @@ package struct FileStatus: Sendable, Hashable, Codable {
     mode = status.st_mode
   }
 
+  /// When the file, its name or its time was last changed, in nanoseconds since 1970; no program
+  /// sets this back.
+  static func changed(_ path: Path) -> Int64? {
+    var status = stat()
+    guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
+    return Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+  }
+
   /// The status, or nothing where there is no such file or it can't be seen.
   package static func ifPresent(_ path: Path, following: Bool = true) -> FileStatus? {
     // The reason is not lost: whoever needs it asks `of`.

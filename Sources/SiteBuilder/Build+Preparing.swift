@@ -158,7 +158,7 @@ extension Build {
       for entry in try Folder.entries(of: media / folder.name) {
         let path = media / folder.name / entry.name
         if AtomicFile.isTemporary(entry.name) {
-          if sweeping { try File.remove(path) }  // a killed build's
+          if sweeping { try AtomicFile.removeIfLitter(path) }  // other machines may be at work
         } else if let size = FileStatus.ifPresent(path)?.size, size > 0 {
           names.insert("media/\(folder.name.string)/\(entry.name.string)")
         }

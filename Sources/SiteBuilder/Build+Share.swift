@@ -1,5 +1,16 @@
+import PhotoLibrary
 import Platform
 private import Synchronization
+
+/// What became of one machine's share.
+package struct ShareReport: Sendable, Equatable {
+  /// How many pictures were made.
+  package var rendered = 0
+  /// Photos that can't be rendered, each with the reason.
+  package var failed: [String] = []
+  /// Photos that may be rendered when the share is run again, such as after a full disk.
+  package var passing: [String] = []
+}
 
 extension Build {
   /// Renders one machine's share of the pictures that are missing, and writes nothing else.
@@ -11,37 +22,68 @@ extension Build {
     of count: Int,
     _ library: LibraryView,
     progress: @Sendable (BuildProgress) async -> Void = { _ in }
-  ) async throws -> (rendered: Int, failed: [String]) {
+  ) async throws -> ShareReport {
     precondition((1...count).contains(number), "a share's number is from 1 to the count")
-    let jobs = try await plan(library).shard(number, of: count).jobs
+    let jobs = try await sharedPlan(library).shard(number, of: count).jobs
     let files = jobs.flatMap(\.outputs).map(\.path) + jobs.compactMap(\.film?.path)
-    for folder in Set(files.map(\.parent)).sorted() { try Folder.create(folder) }
+    for folder in Set(files.map(\.parent)).sorted() {
+      do throws(SystemError) { try Folder.create(folder) } catch {
+        throw BuildError.badOutput(request.output, reason: error.description)
+      }
+    }
     let tally = Tally()
     await renderer.render(jobs) { index, result in
       let done = tally.add(result, name: jobs[index].name)
       await progress(.rendering(done: done, total: jobs.count))
     }
     try checkStop()
-    return tally.result
+    return tally.report
+  }
+
+  /// What is to be made where every file that is there counts as made, whichever machine made it:
+  /// only the build that follows looks into the files.
+  private func sharedPlan(_ library: LibraryView) async throws -> BuildPlan {
+    try checkFolders()
+    let media = try existingMedia(sweeping: false)
+    var notes = try await NotesFile.notes(in: request.state)
+    for file in media {
+      let key = String(Path(file).name.string.prefix { $0 != "." })
+      notes.infos[key] = notes.infos[key] ?? RenditionInfo(width: 1, height: 1)
+    }
+    let site = try arranged(library, theme: try Theme(request.templates), notes: notes)
+    return BuildPlan(
+      site.arrangement.assets,
+      index: site.renditions,
+      library: request.library,
+      output: request.output,
+      existing: media
+    )
   }
 }
 
 /// Counts what a share has made.
 private final class Tally: Sendable {
-  private let state = Mutex<(done: Int, rendered: Int, failed: [String])>((0, 0, []))
+  private let state = Mutex<(done: Int, report: ShareReport)>((0, ShareReport()))
 
   func add(_ result: RenderResult, name: String) -> Int {
     state.withLock { state in
       state.done += 1
       switch result {
-      case .rendered(let pictures, _): state.rendered += pictures.count
-      case .failed(let reason, _): state.failed.append("\(name): \(reason)")
+      case .rendered(let pictures, _): state.report.rendered += pictures.count
+      case .failed(let reason, isPermanent: true): state.report.failed.append("\(name): \(reason)")
+      case .failed(let reason, isPermanent: false):
+        state.report.passing.append("\(name): \(reason)")
       }
       return state.done
     }
   }
 
-  var result: (rendered: Int, failed: [String]) {
-    state.withLock { ($0.rendered, $0.failed.sorted()) }
+  var report: ShareReport {
+    state.withLock { state in
+      var report = state.report
+      report.failed.sort()
+      report.passing.sort()
+      return report
+    }
   }
 }

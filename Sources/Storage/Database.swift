@@ -122,3 +122,16 @@ package struct Database: ~Copyable {
     return StorageError(kind, path: path, reason: reason)
   }
 }
+
+extension Database {
+  /// Whether a file is a database without a fault; whoever copied one wants to know.
+  package static func isWhole(_ path: Path) -> Bool {
+    do {
+      let database = try Database(path)
+      var check = try database.prepare("PRAGMA quick_check(1)")
+      return try check.step() && check.text(0) == "ok"
+    } catch {
+      return false
+    }
+  }
+}

@@ -172,7 +172,7 @@ private let target = "out"
     var library = try MadeLibrary()
     try library.add("1.JPG")
     try Folder.create(out)
-    try AtomicFile.write("half", to: out / ".gallery-999999999-abc.tmp")
+    try AtomicFile.write("half", to: out / Path(".gallery-\(AtomicFile.machine)-999999999-abc.tmp"))
     try export(library)
     #expect(try Set(allFiles(below: out).keys) == ["1.JPG"])
   }

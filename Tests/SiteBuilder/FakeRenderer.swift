@@ -5,12 +5,18 @@ import Synchronization
 /// Writes a few bytes for each picture, and fails for the files it is told to.
 final class FakeRenderer: Renderer {
   private let broken: Set<String>
+  private let full: Set<String>
   private let state = Mutex<(jobs: [RenderJob], files: Int)>(([], 0))
 
   private let copiesFilms: Bool
 
-  init(broken: Set<String> = [], copiesFilms: Bool = true) {
+  init(
+    broken: Set<String> = [],
+    fullDiskAt full: Set<String> = [],
+    copiesFilms: Bool = true
+  ) {
     self.broken = broken
+    self.full = full
     self.copiesFilms = copiesFilms
   }
 
@@ -29,6 +35,7 @@ final class FakeRenderer: Renderer {
 
   private func result(of job: RenderJob) -> RenderResult {
     if broken.contains(job.name) { return .failed("the JPEG data ends early", isPermanent: true) }
+    if full.contains(job.name) { return .failed("no space left on device", isPermanent: false) }
     var infos: [String: RenditionInfo] = [:]
     for output in job.outputs {
       let size = output.recipe.size

@@ -104,6 +104,12 @@ struct MadeLibrary {
     try await made(renderer).run(view, progress: progress)
   }
 
+  func render(share number: Int, of count: Int, _ renderer: FakeRenderer = FakeRenderer())
+    async throws -> ShareReport
+  {
+    try await made(renderer).renderShare(number, of: count, view)
+  }
+
   func plan() async throws -> BuildPlan { try await made(FakeRenderer()).plan(view) }
 
   private var view: LibraryView { LibraryView(root: folder / "library", albums: albums) }

@@ -14,7 +14,7 @@ struct ResolvedSite: Sendable {
   /// Absolute; the site's own `site` folder unless said otherwise.
   let output: Path
   /// Where caches, the lock and the list of published files are kept.
-  let state: Path
+  private(set) var state: Path
 
   init(
     site: String?,
@@ -84,6 +84,13 @@ struct ResolvedSite: Sendable {
     console.endProgress()
     if Interrupt.isRequested { throw CancellationError() }
     return library
+  }
+
+  /// The same site with its caches elsewhere.
+  func keepingState(in folder: Path) -> ResolvedSite {
+    var site = self
+    site.state = folder
+    return site
   }
 
   var options: PhotoLibrary.Options {

@@ -7,7 +7,7 @@ private import Templating
 
 /// One build of a site, from the library to the published pages.
 struct SiteRun: Sendable {
-  let site: ResolvedSite
+  private(set) var site: ResolvedSite
   let templates: String?
   let pool: WorkerPool
   let context: Context
@@ -41,16 +41,28 @@ struct SiteRun: Sendable {
     return report
   }
 
-  /// Renders one of `count` shares; the result tells how many pictures, and what failed.
-  func renderShare(_ number: Int, of count: Int) async throws -> (rendered: Int, failed: [String]) {
+  /// Renders one machine's share.
+  func render(_ share: Share) async throws -> ShareReport {
+    guard share.count > 1 else { return try await renderInPlace(share) }
+    let state = try ShareState(of: site, context)
+    defer { state.remove() }
+    var run = self
+    run.site = site.keepingState(in: state.folder)
+    return try await run.renderInPlace(share)
+  }
+
+  private func renderInPlace(_ share: Share) async throws -> ShareReport {
     let library = try await site.open(pool, context)
     let build = Build(try request(for: library), renderer: WorkerRenderer(pool))
     let console = context.console
-    return try await build.renderShare(number, of: count, view(of: library)) { progress in
+    let report = try await build.renderShare(share.number, of: share.count, view(of: library)) {
+      progress in
       if case .rendering(let done, let total) = progress {
         console.progress("Rendering", done, of: total)
       }
     }
+    console.endProgress()
+    return report
   }
 
   func plan() async throws -> BuildPlan {

@@ -56,10 +56,7 @@ public struct LibraryEditor: Sendable {
   private func clear() throws {
     if File.exists(incoming) { try Folder.removeAll(incoming) }
     guard File.exists(albumFiles.folder) else { return }
-    for entry in try Folder.entries(of: albumFiles.folder) where AtomicFile.isTemporary(entry.name)
-    {
-      try File.remove(albumFiles.folder / entry.name)
-    }
+    try AtomicFile.removeLitter(in: albumFiles.folder)
   }
 
   /// The time of the change as manifests state it.

@@ -31,17 +31,6 @@ struct ExportTarget {
     return path.isEmpty ? "." : path
   }
 
-  /// Removes what a killed export left half-done.
-  func removeLitter(in folder: Path) throws(SystemError) {
-    for entry in try Folder.entries(of: folder) where AtomicFile.isTemporary(entry.name) {
-      let parts = entry.name.string.split(separator: "-")
-      guard parts.count > 2, let pid = Int32(parts[1]), kill(pid, 0) != 0, errno == ESRCH else {
-        continue  // somebody still writes it
-      }
-      try File.remove(folder / entry.name)
-    }
-  }
-
   /// Whether the file system refuses names that Windows refuses.
   func refusesUnportableNames() -> Bool {
     let probe = AtomicFile.temporaryPath(for: folder / "x").name.string + ":?"

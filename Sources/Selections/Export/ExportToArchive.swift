@@ -38,7 +38,7 @@ public func exportArchive(
     throw ExportError.notEnoughSpace(needed: byteCount, free: free, target: archive.display)
   }
   try Folder.create(parent)
-  try target.removeLitter(in: parent)
+  try AtomicFile.removeLitter(in: parent)
   let temporary = AtomicFile.temporaryPath(for: archive)
   do {
     report.files = try write(planned, to: temporary, byteCount, onProgress)

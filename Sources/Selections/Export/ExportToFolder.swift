@@ -21,7 +21,7 @@ public func exportFiles(
   var isPortable = options.portability == .always
   if !options.isDryRun {
     try Folder.create(target.folder)
-    try target.removeLitter(in: target.folder)
+    try AtomicFile.removeLitter(in: target.folder)
     isPortable = isPortable || target.refusesUnportableNames()
   }
   let plan = ExportPlan(

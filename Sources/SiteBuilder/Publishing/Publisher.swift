@@ -69,9 +69,7 @@ package struct Publisher: ~Copyable {
   package mutating func prepareFolder(of path: Path) throws {
     guard folders.insert(path.parent).inserted else { return }
     try Folder.create(path.parent)
-    for entry in try Folder.entries(of: path.parent) where AtomicFile.isTemporary(entry.name) {
-      try File.remove(path.parent / entry.name)
-    }
+    try AtomicFile.removeLitter(in: path.parent)
   }
 
   /// What the last builds wrote and this one has no use for.

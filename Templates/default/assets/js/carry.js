@@ -43,7 +43,14 @@
       pick.mod += base;
       pick.order = Number.isFinite(pick.order) ? pick.order + base : 0;
       if (pick.order && (pick.pickedAt ?? "") === "") pick.pickedAt = Gallery.store.second(pick.order);
-      if (typeof pick.snap === "number") pick.snap = { albumURL: urls[pick.snap] };
+      // Anybody can make up a link: it names albums of this site, and no address besides.
+      if (typeof pick.snap === "number") {
+        const url = urls[pick.snap];
+        pick.snap = Gallery.site.albums.some((album) => album.url === url) ? { albumURL: url } : null;
+      } else if (pick.snap) {
+        const { path, name, captureDate, pixelSize } = pick.snap;
+        pick.snap = { path, name, captureDate, pixelSize };
+      }
       return pick;
     });
     return { picks, meta };
