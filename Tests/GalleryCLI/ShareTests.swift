@@ -6,7 +6,9 @@ import Testing
     #expect(try Share("2/3", environment: [:]) == Share(number: 2, count: 3))
   }
 
-  @Test(arguments: ["0/3", "4/3", "1/0", "1", "", "a/b", "1/2/3", "-1/2", "auto/0", "auto/x", "auto/"])
+  @Test(arguments: [
+    "0/3", "4/3", "1/0", "1", "", "a/b", "1/2/3", "-1/2", "auto/0", "auto/x", "auto/",
+  ])
   func `what is no share is refused with what is one`(text: String) {
     let error = #expect(throws: CommandFailure.self) { try Share(text, environment: [:]) }
     #expect(error?.code == .usage)

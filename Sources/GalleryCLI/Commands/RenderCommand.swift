@@ -15,7 +15,13 @@ struct RenderCommand: Command {
     """
   static let arguments: [Argument<Self>] =
     SiteOptions.arguments.map { $0.within(\.options) } + [
-      .option("shard", nil, "K/N", help: "the K-th of N shares, auto, or auto/N (default: 1/1)", \.shard)
+      .option(
+        "shard",
+        nil,
+        "K/N",
+        help: "the K-th of N shares, auto, or auto/N (default: 1/1)",
+        \.shard
+      )
     ]
 
   private var options = SiteOptions()
