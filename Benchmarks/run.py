@@ -33,14 +33,16 @@ CONFIGURATION = {
 
 def contenders(photos, jobs):
     """Name -> a function of the output folder that gives the command, for what is installed."""
-    gallery = ROOT / ".build/release/gallery"
     venv = pathlib.Path(sys.executable).parent
 
-    def build(out):
-        site = pathlib.Path(out) / "site"
-        site.mkdir()
-        (site / "gallery.json").write_text(json.dumps(CONFIGURATION | {"library": photos}))
-        return [str(gallery), "build", "--jobs", str(jobs), "--quiet", str(site)]
+    def build(configuration):
+        def command(out):
+            site = pathlib.Path(out) / "site"
+            site.mkdir()
+            (site / "gallery.json").write_text(json.dumps(CONFIGURATION | {"library": photos}))
+            return [str(ROOT / f".build/{configuration}/gallery"), "build", "--jobs", str(jobs),
+                    "--quiet", str(site)]
+        return command
 
     def vips(out):
         # vipsthumbnail takes many files at once; xargs keeps two of them busy. The smaller is made
@@ -59,7 +61,8 @@ def contenders(photos, jobs):
                 f"{out}/site"]
 
     found = {
-        "gallery": build,
+        "gallery": build("release"),
+        "gallery (debug build)": build("debug"),
         "C twin": lambda out: [str(ROOT / ".build/bench/twin"), photos, f"{out}/twin", str(jobs)],
         "Pillow (draft)": lambda out: [sys.executable, str(ROOT / "Benchmarks/peer_pillow.py"),
                                        photos, f"{out}/pillow", str(jobs)],

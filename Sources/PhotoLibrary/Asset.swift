@@ -15,11 +15,12 @@ public struct Asset: Sendable, Hashable, Identifiable {
     var id: AssetID
     var type: AssetType
     var representations: [Representation]
-    var captureDate: CaptureDate?
+    var captureDate: CompactDate?
     var location: Location?
     var pixelSize: PixelSize?
-    var annotations: Annotations
-    var camera: Camera
+    /// Nothing for most photos, of which nothing is said.
+    var annotations: Shared<Annotations>?
+    var camera: Shared<Camera>?
     var duration: Double?
     var dateAdded: Double
     var problems: [Problem]
@@ -38,22 +39,62 @@ public struct Asset: Sendable, Hashable, Identifiable {
     dateAdded: Double = 0,
     problems: [Problem] = []
   ) {
+    self.init(
+      id: id,
+      type: type,
+      representations: representations,
+      captureDate: captureDate,
+      location: location,
+      pixelSize: pixelSize,
+      annotations: annotations,
+      sharedCamera: Self.shared(camera),
+      duration: duration,
+      dateAdded: dateAdded,
+      problems: problems
+    )
+  }
+
+  /// Makes an asset whose camera and settings may be those of others too.
+  init(
+    id: AssetID,
+    type: AssetType,
+    representations: [Representation],
+    captureDate: CaptureDate?,
+    location: Location?,
+    pixelSize: PixelSize?,
+    annotations: Annotations,
+    sharedCamera: Shared<Camera>?,
+    duration: Double?,
+    dateAdded: Double,
+    problems: [Problem]
+  ) {
     precondition(!representations.isEmpty, "an asset has at least one file")
     storage = Storage(
       Attributes(
         id: id,
         type: type,
         representations: representations,
-        captureDate: captureDate,
+        captureDate: captureDate.map(CompactDate.init),
         location: location,
         pixelSize: pixelSize,
-        annotations: annotations,
-        camera: camera,
+        annotations: Self.shared(annotations),
+        camera: sharedCamera,
         duration: duration,
         dateAdded: dateAdded,
         problems: problems
       )
     )
+  }
+
+  private static let nothingSaid = Annotations()
+  private static let noCamera = Camera()
+
+  private static func shared(_ annotations: Annotations) -> Shared<Annotations>? {
+    annotations == nothingSaid ? nil : Shared(annotations)
+  }
+
+  static func shared(_ camera: Camera) -> Shared<Camera>? {
+    camera == noCamera ? nil : Shared(camera)
   }
 
   private subscript<Value>(_ key: WritableKeyPath<Attributes, Value>) -> Value {
@@ -98,8 +139,8 @@ extension Asset {
   /// the file's name, and the time of its last modification (in UTC). A date of the last kind is
   /// an assumption: see ``CaptureDate/isAssumed``.
   public var captureDate: CaptureDate? {
-    get { storage.attributes.captureDate }
-    set { self[\.captureDate] = newValue }
+    get { storage.attributes.captureDate?.date }
+    set { self[\.captureDate] = newValue.map(CompactDate.init) }
   }
 
   /// Where it was taken.
@@ -116,14 +157,14 @@ extension Asset {
 
   /// What people said of it: title, caption, keywords, rating.
   public var annotations: Annotations {
-    get { storage.attributes.annotations }
-    set { self[\.annotations] = newValue }
+    get { storage.attributes.annotations?.value ?? Self.nothingSaid }
+    set { self[\.annotations] = Self.shared(newValue) }
   }
 
   /// The camera, lens and exposure.
   public var camera: Camera {
-    get { storage.attributes.camera }
-    set { self[\.camera] = newValue }
+    get { storage.attributes.camera?.value ?? Self.noCamera }
+    set { self[\.camera] = Self.shared(newValue) }
   }
 
   /// Seconds, for a video.
@@ -159,9 +200,11 @@ extension Asset {
   public var name: String { path.name }
 
   /// The stars, read without a copy of all annotations.
-  var rating: Int? { storage.attributes.annotations.rating }
+  var rating: Int? { storage.attributes.annotations?.value.rating }
 
-  var hasKeywords: Bool { !storage.attributes.annotations.keywords.isEmpty }
+  var hasKeywords: Bool {
+    storage.attributes.annotations.map { !$0.value.keywords.isEmpty } ?? false
+  }
 
   /// `gallery://asset/<id>`.
   public var url: String { "gallery://asset/\(id.text)" }

@@ -69,7 +69,8 @@ package struct Path: Sendable, Hashable, Comparable {
     return String(decoding: ending, as: UTF8.self)
   }
 
-  private var endingBytes: ArraySlice<UInt8> {
+  /// The bytes of the ending, without a copy.
+  package var endingBytes: ArraySlice<UInt8> {
     let name = nameBytes
     guard let dot = name.lastIndex(of: Self.dot), dot > name.startIndex else { return [] }
     return name[(dot + 1)...]

@@ -88,6 +88,15 @@ package struct Statement: ~Copyable {
     return Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
   }
 
+  /// Appends the column's bytes; gives where they are.
+  package borrowing func append(_ column: Int32, to bytes: inout [UInt8]) -> Range<Int> {
+    let start = sqlite3_column_blob(statement, column)
+    let count = Int(sqlite3_column_bytes(statement, column))
+    let first = bytes.count
+    bytes += UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    return first..<bytes.count
+  }
+
   /// Whether the column holds just these bytes; takes no copy.
   package borrowing func column(_ column: Int32, equals bytes: [UInt8]) -> Bool {
     let start = sqlite3_column_blob(statement, column)

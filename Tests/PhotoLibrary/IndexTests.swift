@@ -233,11 +233,11 @@ final class CountingDescriber: FileDescriber {
       }
     }
     let description = FileDescription(contentID: "0f", metadata: metadata, problem: "odd")
-    #expect(FileDescription(indexed: description.indexed) == description)
+    #expect(FileDescription(indexed: description.indexed[...]) == description)
     let bytes = description.indexed
     for count in 0..<bytes.count {
-      #expect(FileDescription(indexed: Array(bytes.prefix(count))) == nil)
+      #expect(FileDescription(indexed: bytes.prefix(count)) == nil)
     }
-    #expect(FileDescription(indexed: bytes + [0]) == nil)
+    #expect(FileDescription(indexed: (bytes + [0])[...]) == nil)
   }
 }

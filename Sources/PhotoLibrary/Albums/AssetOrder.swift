@@ -28,6 +28,18 @@ enum AssetOrder {
     }
   }
 
+  /// Places of assets by their ranks in the order of captures.
+  static func byCapture(_ indexes: [Int], _ ranks: [Int]) -> [Int] {
+    // A good part of the library is put straight where it belongs.
+    if indexes.count > ranks.count / 16 {
+      var places = [Int](repeating: -1, count: ranks.count)
+      for index in indexes { places[ranks[index]] = index }
+      let ordered = places.filter { $0 >= 0 }
+      if ordered.count == indexes.count { return ordered }
+    }
+    return indexes.sorted { ranks[$0] < ranks[$1] }
+  }
+
   /// By natural name, then by path.
   static func isNamedBefore(_ one: Asset, _ other: Asset) -> Bool {
     switch NaturalOrder.compare(one.path.nameBytes, other.path.nameBytes) {
@@ -44,7 +56,7 @@ enum AssetOrder {
     let sorted: [Int]
     switch order ?? snapshot.options.sort {
     case .captureDate:
-      sorted = indexes.sorted { ranks[$0] < ranks[$1] }
+      sorted = byCapture(indexes, ranks)
     case .name:
       sorted = indexes.sorted { isNamedBefore(assets[$0], assets[$1]) }
     case .rating:

@@ -15,7 +15,7 @@ struct EventAlbums {
     let gap = Int64(max(0, snapshot.options.eventGapHours) * 3600)
     var events: [[Int]] = []
     var last: Int64?
-    for index in dated.sorted(by: { ranks[$0] < ranks[$1] }) {
+    for index in AssetOrder.byCapture(dated, ranks) {
       guard let seconds = snapshot.assets[index].captureDate?.wallClockSeconds else { continue }
       if let last, seconds - last <= gap {
         events[events.count - 1].append(index)

@@ -4,10 +4,12 @@ import Platform
 /// Makes an asset of the files that belong together.
 struct AssetBuilder {
   private let files: [DescribedFile]
+  /// The last one made: photos in a row are mostly taken with the same settings.
+  private var camera: (metadata: CameraMetadata, shared: Shared<Camera>?)?
 
   init(_ files: [DescribedFile]) { self.files = files }
 
-  func asset(_ group: FileGroup) -> Asset {
+  mutating func asset(_ group: FileGroup) -> Asset {
     let main = files[group.main]
     let others = group.members.map { files[$0.index] }
     let layers = layers(of: group)
@@ -23,11 +25,18 @@ struct AssetBuilder {
       location: location.flatMap(Location.init),
       pixelSize: main.metadata.uprightSize.map(PixelSize.init),
       annotations: Annotations(merging: layers),
-      camera: Camera(camera.metadata.camera),
+      sharedCamera: shared(camera.metadata.camera),
       duration: main.type == .video ? main.metadata.video?.duration : nil,
       dateAdded: main.added,
       problems: problems(of: group)
     )
+  }
+
+  private mutating func shared(_ metadata: CameraMetadata) -> Shared<Camera>? {
+    if let camera, camera.metadata == metadata { return camera.shared }
+    let made = Asset.shared(Camera(metadata))
+    camera = (metadata, made)
+    return made
   }
 
   /// What says something of the picture, the one that is believed first at the front: the shown

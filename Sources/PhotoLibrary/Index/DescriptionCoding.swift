@@ -10,7 +10,7 @@ extension FileDescription {
   }
 
   /// Reads what the index kept; nothing if it is damaged.
-  init?(indexed bytes: [UInt8]) {
+  init?(indexed bytes: ArraySlice<UInt8>) {
     var reader = FieldReader(bytes)
     self.init(contentID: "", metadata: FileMetadata())
     code(with: &reader)

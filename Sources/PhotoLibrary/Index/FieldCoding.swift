@@ -111,19 +111,22 @@ struct FieldWriter: FieldCoder {
 
 /// Reads fields; what is damaged gives empty values and is told at the end.
 struct FieldReader: FieldCoder {
-  private let bytes: [UInt8]
-  private var position = 0
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
   private var isDamaged = false
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
 
   /// Whether every field was there, and nothing else.
-  var isComplete: Bool { !isDamaged && position == bytes.count }
+  var isComplete: Bool { !isDamaged && position == bytes.endIndex }
 
   private mutating func next() -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
-    while position < bytes.count, shift < 64 {
+    while position < bytes.endIndex, shift < 64 {
       let byte = bytes[position]
       position += 1
       value |= UInt64(byte & 0x7F) << shift
@@ -140,7 +143,7 @@ struct FieldReader: FieldCoder {
   }
 
   mutating func code(_ value: inout Double) {
-    guard position + 8 <= bytes.count else {
+    guard position + 8 <= bytes.endIndex else {
       isDamaged = true
       return
     }
@@ -152,7 +155,7 @@ struct FieldReader: FieldCoder {
 
   mutating func code(_ value: inout String) {
     let length = next()
-    guard length <= UInt64(bytes.count - position) else {
+    guard length <= UInt64(bytes.endIndex - position) else {
       isDamaged = true
       return
     }

@@ -9,14 +9,14 @@ import Storage
 actor LibraryIndex {
   /// What is known of one file.
   struct Row: Sendable {
-    let name: [UInt8]
+    let name: ArraySlice<UInt8>
     let size: Int64
     let modified: Int64
     let inode: UInt64
     /// When its content came into the library, in seconds since 1970.
     let added: Double
     /// See `FileDescription.indexed`.
-    let description: [UInt8]
+    let description: ArraySlice<UInt8>
 
     /// Whether the file is the one that was described.
     ///
@@ -117,7 +117,7 @@ actor LibraryIndex {
   private func storedRows() throws -> Rows {
     var rows: Rows = [:]
     var folder: [UInt8] = []
-    var current: [Row] = []
+    var current = FolderRows()
     var query = try database.prepare(
       """
       SELECT folder, name, size, modified, inode, added, description, missing_tool FROM file
@@ -126,25 +126,58 @@ actor LibraryIndex {
     )
     while try query.step() {
       if !query.column(0, equals: folder) {
-        if !current.isEmpty { rows[LibraryPath(bytes: folder)] = current }
+        if !current.isEmpty { rows[LibraryPath(bytes: folder)] = current.finish() }
         folder = query.bytes(0)
-        current = []
       }
       // What could not be read for want of a program is read again when the program is there.
       let isOutdated = !query.isNull(7) && ChildProcess.find(Path(query.text(7))) != nil
-      current.append(
-        Row(
-          name: query.bytes(1),
+      current.append(query, isOutdated: isOutdated)
+    }
+    if !current.isEmpty { rows[LibraryPath(bytes: folder)] = current.finish() }
+    return rows
+  }
+
+  /// Gathers the rows of a folder, whose names and descriptions lie in one array.
+  private struct FolderRows {
+    private struct Member {
+      let name, description: Range<Int>
+      let size, modified: Int64
+      let inode: UInt64
+      let added: Double
+    }
+
+    private var bytes: [UInt8] = []
+    private var members: [Member] = []
+
+    var isEmpty: Bool { members.isEmpty }
+
+    mutating func append(_ query: borrowing Statement, isOutdated: Bool) {
+      members.append(
+        Member(
+          name: query.append(1, to: &bytes),
+          description: query.append(6, to: &bytes),
           size: isOutdated ? -1 : query.integer(2),
           modified: query.integer(3),
           inode: UInt64(bitPattern: query.integer(4)),
-          added: query.double(5),
-          description: query.bytes(6)
+          added: query.double(5)
         )
       )
     }
-    if !current.isEmpty { rows[LibraryPath(bytes: folder)] = current }
-    return rows
+
+    mutating func finish() -> [Row] {
+      let shared = Array(bytes)  // without room to grow
+      defer { (bytes, members) = ([], []) }
+      return members.map {
+        Row(
+          name: shared[$0.name],
+          size: $0.size,
+          modified: $0.modified,
+          inode: $0.inode,
+          added: $0.added,
+          description: shared[$0.description]
+        )
+      }
+    }
   }
 
   /// Whether contents have been dated before: then what is new now has just been added.

@@ -15,7 +15,7 @@ struct FolderAssets: Sendable {
     self.index = index
     var grouper = Grouper(files)
     let (groups, orphans) = grouper.groups()
-    let builder = AssetBuilder(files)
+    var builder = AssetBuilder(files)
     var made = groups.map { builder.asset($0) }
     VideoZones.adjust(&made)
     assets = made

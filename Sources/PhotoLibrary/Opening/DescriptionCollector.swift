@@ -59,7 +59,10 @@ actor DescriptionCollector {
       warning = "what was read is not kept for the next time: \(error)"
     }
     for (entry, added) in zip(zip(batch, entries), added) {
-      results[entry.0.place] = Described(added: added, description: entry.1.description.indexed)
+      results[entry.0.place] = Described(
+        added: added,
+        description: entry.1.description.indexed[...]
+      )
     }
   }
 

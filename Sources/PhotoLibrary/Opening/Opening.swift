@@ -153,7 +153,7 @@ struct Opening {
 /// What is known of one file, in the compact form of the index.
 struct Described: Sendable {
   var added: Double
-  var description: [UInt8] = []
+  var description: ArraySlice<UInt8> = []
   /// Why there is no description.
   var failure: String?
 }

@@ -6,7 +6,8 @@ enum FileKind: Sendable {
   /// A picture or movie of a kind that no reader here knows.
   case unsupported
 
-  private static let endings: [String: FileKind] = {
+  /// By endings packed into numbers: this is asked once or twice for every file of a library.
+  private static let endings: [UInt64: FileKind] = {
     let table: [(FileKind, String)] = [
       (.picture, "jpg jpeg jpe jfif jif mpo png apng gif webp avif avifs heic heif hif heics"),
       (.picture, "tif tiff bmp dib"),
@@ -16,15 +17,23 @@ enum FileKind: Sendable {
       (.sidecar, "xmp"),
       (.unsupported, "jxl jp2 j2k jpx jpf psd psb xcf svg svgz tga exr hdr pcx ppm pgm"),
     ]
-    var endings: [String: FileKind] = [:]
+    var endings: [UInt64: FileKind] = [:]
     for (kind, names) in table {
-      for name in names.split(separator: " ") { endings[String(name)] = kind }
+      for name in names.split(separator: " ") { endings[packed(name.utf8)] = kind }
     }
     return endings
   }()
 
   /// The kind, or nothing for a file that is no matter of ours.
-  static func of(_ name: Path) -> FileKind? { endings[name.lowercasedEnding] }
+  static func of(_ name: Path) -> FileKind? {
+    let ending = name.endingBytes
+    return ending.count > 8 ? nil : endings[packed(ending)]
+  }
+
+  /// At most eight bytes as a number, ASCII letters in lower case.
+  private static func packed(_ ending: some Sequence<UInt8>) -> UInt64 {
+    ending.reduce(0) { $0 << 8 | UInt64((65...90).contains($1) ? $1 + 32 : $1) }
+  }
 }
 
 /// Files and folders that systems and programs leave behind; nobody wants to hear of them.
