@@ -27,6 +27,9 @@ public struct PhotoLibrary: Sendable {
   /// How the library was opened.
   public var options: Options { snapshot.options }
 
+  /// What it was made of.
+  package var stamp: LibraryStamp { snapshot.stamp }
+
   package var rootPath: Path { snapshot.root }
 
   /// Where a file of the library is on disk.

@@ -33,10 +33,25 @@ package struct Hash128: ~Copyable {
     return hex(digest.high64) + hex(digest.low64)
   }
 
+  /// The same as two numbers.
+  package static func halves(of bytes: [UInt8]) -> (high: UInt64, low: UInt64) {
+    let digest = XXH3_128bits(bytes, bytes.count)
+    return (digest.high64, digest.low64)
+  }
+
   package static func of(_ text: String) -> String { of(Array(text.utf8)) }
 
   private static func hex(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension [UInt8] {
+  /// Appends the eight bytes of a number, for hashing.
+  package mutating func append(bytesOf number: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
   }
 }

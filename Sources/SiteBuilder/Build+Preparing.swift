@@ -126,9 +126,11 @@ extension Build {
   }
 
   /// What is to be made, given what is there.
-  func planned(_ site: SiteContext, media: Set<String>, publisher: borrowing Publisher)
-    -> BuildPlan
-  {
+  func planned(
+    _ site: SiteContext,
+    media: [MediaFile: Int],
+    publisher: borrowing Publisher
+  ) -> BuildPlan {
     var plan = BuildPlan(
       site.arrangement.assets,
       index: site.renditions,
@@ -140,7 +142,7 @@ extension Build {
     if !site.originals.isEmpty {
       plan.pages += site.arrangement.assets.map(SiteContext.originalFile)
     }
-    plan.orphans = publisher.orphans(among: plan.media.union(plan.pages))
+    plan.orphans = publisher.orphans(among: Set(plan.pages), media: plan.media)
     return plan
   }
 
@@ -149,22 +151,26 @@ extension Build {
       + site.languages.map(SiteContext.localeFile) + site.addressFiles.map(\.name)
   }
 
-  /// The names of the renditions that are there; empty files are what a full disk leaves behind.
-  func existingMedia(sweeping: Bool) throws -> Set<String> {
+  /// The renditions that are there, with the sizes of their files; empty files are what a full disk
+  /// leaves behind.
+  func existingMedia(sweeping: Bool) throws -> [MediaFile: Int] {
     let media = request.output / "media"
-    guard FileStatus.ifPresent(media)?.isFolder == true else { return [] }
-    var names: Set<String> = []
+    guard FileStatus.ifPresent(media)?.isFolder == true else { return [:] }
+    var sizes: [MediaFile: Int] = [:]
     for folder in try Folder.entries(of: media) where folder.kind == .folder {
-      for entry in try Folder.entries(of: media / folder.name) {
-        let path = media / folder.name / entry.name
-        if AtomicFile.isTemporary(entry.name) {
+      for member in try Folder.members(of: media / folder.name, where: { _ in true }) {
+        let path = media / folder.name / member.name
+        if AtomicFile.isTemporary(member.name) {
           if sweeping { try AtomicFile.removeIfLitter(path) }  // other machines may be at work
-        } else if let size = FileStatus.ifPresent(path)?.size, size > 0 {
-          names.insert("media/\(folder.name.string)/\(entry.name.string)")
+        } else if let file = MediaFile(fileName: member.name.string),
+          file.key.text.hasPrefix(folder.name.string)
+        {
+          let status = member.status.kind == .link ? FileStatus.ifPresent(path) : member.status
+          if let status, status.size > 0 { sizes[file] = Int(status.size) }
         }
       }
     }
-    return names
+    return sizes
   }
 }
 

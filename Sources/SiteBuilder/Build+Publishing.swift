@@ -11,7 +11,7 @@ extension Build {
     with publisher: inout Publisher,
     progress: @Sendable (BuildProgress) async -> Void
   ) async throws {
-    for file in plan.media { publisher.keep(file) }
+    publisher.keep(media: plan.media)
     try publisher.publish(theme.stylesheet, as: "assets/gallery.css")
     try publisher.publish(theme.script, as: "assets/gallery.js")
     for (name, path) in theme.files.sorted(by: { $0.key < $1.key }) {

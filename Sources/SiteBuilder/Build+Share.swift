@@ -25,8 +25,7 @@ extension Build {
   ) async throws -> ShareReport {
     precondition((1...count).contains(number), "a share's number is from 1 to the count")
     let jobs = try await sharedPlan(library).shard(number, of: count).jobs
-    let files = jobs.flatMap(\.outputs).map(\.path) + jobs.compactMap(\.film?.path)
-    for folder in Set(files.map(\.parent)).sorted() {
+    for folder in jobs.folders.sorted() {
       do throws(SystemError) { try Folder.create(folder) } catch {
         throw BuildError.badOutput(request.output, reason: error.description)
       }
@@ -46,9 +45,10 @@ extension Build {
     try checkFolders()
     let media = try existingMedia(sweeping: false)
     var notes = try await NotesFile.notes(in: request.state)
-    for file in media {
-      let key = String(Path(file).name.string.prefix { $0 != "." })
-      notes.infos[key] = notes.infos[key] ?? RenditionInfo(width: 1, height: 1)
+    for file in media.keys {
+      var info = notes[file.key] ?? RenditionInfo(width: 1, height: 1)
+      info.bytes = nil
+      notes[file.key] = info
     }
     let site = try arranged(library, theme: try Theme(request.templates), notes: notes)
     return BuildPlan(

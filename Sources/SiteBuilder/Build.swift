@@ -1,4 +1,4 @@
-import PhotoLibrary
+package import PhotoLibrary
 import Platform
 
 /// Builds a site: scan → describe → index → plan → render → publish.
@@ -12,12 +12,25 @@ package struct Build: Sendable {
   }
 
   /// Builds the site of a library that has been opened (scanned, described and indexed) already.
+  ///
+  /// With the library's stamp, a build that has nothing to do finds that out without making a page.
   package func run(
-    _ library: LibraryView,
+    _ view: @autoclosure () -> LibraryView,
+    stamp: LibraryStamp? = nil,
     progress: @Sendable (BuildProgress) async -> Void = { _ in }
   ) async throws -> BuildReport {
     var clock = StageClock()
     let lock = try lockedState()
+    var inputs: String?
+    if let stamp { inputs = await self.inputs(of: stamp) }
+    if var report = await unchanged(since: inputs, stamp) {
+      clock.end("compare")
+      report.seconds = clock.seconds
+      _ = consume lock
+      return report
+    }
+    try BuildStamp.remove(from: request.state)
+    let library = view()
     let theme = try Theme(request.templates)
     let notes = try NotesFile(state: request.state)
     var site = try arranged(library, theme: theme, notes: try await notes.notes())
@@ -27,7 +40,7 @@ package struct Build: Sendable {
     try await notes.add(recalled)
     site.renditions.notes.add(recalled)
     var plan = planned(site, media: media, publisher: publisher)
-    try publisher.announce(plan.media.union(plan.pages).union(site.renditions.tileFiles))
+    try publisher.announce(plan.pages, media: plan.media.union(site.renditions.tileFiles))
     clock.end("plan")
     var report = try await render(
       &plan,
@@ -43,8 +56,10 @@ package struct Build: Sendable {
     try await notes.keep(plan.mediaKeys.union(site.renditions.notes.failedFilms))
     clock.end("publish")
     add(to: &report, library: library, site: site)
-    report.pages = publisher.files.count - plan.media.count
+    report.pages = publisher.files.count
     report.pagesWritten = publisher.writtenCount
+    try await finish(report, of: site, inputs: inputs, plan: plan, publisher)
+    clock.end("finish")
     report.seconds = clock.seconds
     _ = consume lock
     return report

@@ -232,4 +232,17 @@ import Testing
     #expect(shares.allSatisfy { !$0.isEmpty })
     #expect(shares.flatMap(\.self).sorted() == plan.jobs.map(\.name).sorted())
   }
+
+  @Test(arguments: ["", "1", "480 and more"])
+  func `a rendition that somebody changed is made again`(text: String) async throws {
+    let library = MadeLibrary.small()
+    _ = try await library.build()
+    let first = try library.files()
+    let name = try #require(first.keys.sorted().first { $0.hasSuffix(".jpg") })
+    try AtomicFile.write(text, to: library.output / Path(name))
+    let renderer = FakeRenderer()
+    _ = try await library.build(renderer)
+    #expect(renderer.jobs.count == 1)
+    #expect(try library.files() == first)
+  }
 }

@@ -24,10 +24,10 @@ final class FakeRenderer: Renderer {
   var jobs: [RenderJob] { state.withLock { $0.jobs } }
   var fileCount: Int { state.withLock { $0.files } }
 
-  func render(
-    _ jobs: [RenderJob],
+  func render<Jobs: RandomAccessCollection<RenderJob> & Sendable>(
+    _ jobs: Jobs,
     _ receive: @Sendable (Int, RenderResult) async -> Void
-  ) async {
+  ) async where Jobs.Index == Int {
     state.withLock { $0.jobs += jobs }
     // From the last to the first: nothing may depend on the order.
     for (index, job) in jobs.enumerated().reversed() { await receive(index, result(of: job)) }

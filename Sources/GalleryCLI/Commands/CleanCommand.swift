@@ -19,7 +19,7 @@ struct CleanCommand: Command {
 
   private static let caches: Set<String> = [
     "index.sqlite", "index.sqlite-wal", "index.sqlite-shm", "renditions.sqlite",
-    "renditions.sqlite-wal", "renditions.sqlite-shm",
+    "renditions.sqlite-wal", "renditions.sqlite-shm", "finished.json",
   ]
 
   private var options = SiteOptions()

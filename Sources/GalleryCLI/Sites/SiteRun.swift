@@ -28,7 +28,7 @@ struct SiteRun: Sendable {
     let scanned = ContinuousClock.now
     let build = Build(try request(for: library), renderer: WorkerRenderer(pool))
     let console = context.console
-    var report = try await build.run(view(of: library)) { progress in
+    var report = try await build.run(view(of: library), stamp: library.stamp) { progress in
       switch progress {
       case .scanning: break
       case .rendering(let done, let total): console.progress("Rendering", done, of: total)
@@ -107,6 +107,7 @@ struct SiteRun: Sendable {
     )
     request.mapLibrary = MapLibrary.folder(in: context)
     request.generator = "gallery \(Version.current)"
+    request.program = Machine.executable
     let sources =
       selections.isEmpty
       ? configuration.selections.map { Path($0).absolute(in: site.folder).string } : selections

@@ -47,7 +47,7 @@ struct Assembly {
   }
 
   /// Finishes.
-  func snapshot(root: Path, options: PhotoLibrary.Options) -> Snapshot {
+  func snapshot(root: Path, options: PhotoLibrary.Options, stamp: LibraryStamp) -> Snapshot {
     var problems = scan.problems
     let customOrder = customOrder(root, options, &problems)
     let order = pathOrder
@@ -84,7 +84,8 @@ struct Assembly {
       customOrder: customOrder,
       problems: problems.sorted { $0.path < $1.path },
       denied: scan.denied.sorted(),
-      summary: summary
+      summary: summary,
+      stamp: stamp
     )
   }
 

@@ -55,6 +55,8 @@ struct Opening {
   let progress: (@Sendable (ScanProgress) -> Void)?
 
   func snapshot(index location: IndexLocation, isFirstTry: Bool = true) async throws -> Snapshot {
+    // Looked at first: what changes from here on makes the stamp differ.
+    let ownFiles = try? await LibraryStamp.ownFiles(root: root, options: options)  // else: unsure
     let index = try LibraryIndex(location)
     async let rows = index.rows()
     var walker = Walker(root: root, options: options, progress: progress)
@@ -80,7 +82,13 @@ struct Opening {
     if let warning = await collector.warning { scan.warn(warning) }
     scan.summary.described = matching.undescribed.count
     scan.summary.unchanged = scan.summary.files - matching.undescribed.count
-    let (snapshot, undecodable) = await assemble(scan, matching, await collector.results)
+    let stamp = LibraryStamp(
+      scan,
+      options: options,
+      ownFiles: ownFiles,
+      isSettled: matching.undescribed.isEmpty && matching.vanished.isEmpty
+    )
+    let (snapshot, undecodable) = await assemble(scan, matching, await collector.results, stamp)
     guard !undecodable.isEmpty, isFirstTry else { return snapshot }
     // What the index can't give back is described again, once.
     try await index.forget(undecodable)
@@ -91,9 +99,12 @@ struct Opening {
 
   /// Makes the assets of all folders, on all processors: for a library that is known, this and the
   /// walk are all the work there is.
-  private func assemble(_ scan: Scan, _ matching: Matching, _ results: [Described?]) async
-    -> (Snapshot, undecodable: [LibraryPath])
-  {
+  private func assemble(
+    _ scan: Scan,
+    _ matching: Matching,
+    _ results: [Described?],
+    _ stamp: LibraryStamp
+  ) async -> (Snapshot, undecodable: [LibraryPath]) {
     var assembly = Assembly(scan)
     let step = max(1, scan.folders.count / 8)
     let starts = Array(stride(from: 0, to: scan.folders.count, by: step))
@@ -108,7 +119,8 @@ struct Opening {
       for await (start, part) in group { parts[start] = part }
       for start in starts { parts[start]?.forEach { assembly.add($0) } }
     }
-    return (assembly.snapshot(root: root, options: options), assembly.undecodable)
+    let snapshot = assembly.snapshot(root: root, options: options, stamp: stamp)
+    return (snapshot, assembly.undecodable)
   }
 
   private func assets(

@@ -14,6 +14,7 @@ final class Snapshot: Sendable {
   let problems: [Problem]
   let denied: [LibraryPath]
   let summary: ScanSummary
+  let stamp: LibraryStamp
   private let lazy = Mutex(Lazy())
 
   struct FolderNode: Sendable {
@@ -45,7 +46,8 @@ final class Snapshot: Sendable {
     customOrder: CustomOrder?,
     problems: [Problem],
     denied: [LibraryPath],
-    summary: ScanSummary
+    summary: ScanSummary,
+    stamp: LibraryStamp
   ) {
     self.root = root
     self.options = options
@@ -56,6 +58,7 @@ final class Snapshot: Sendable {
     self.problems = problems
     self.denied = denied
     self.summary = summary
+    self.stamp = stamp
   }
 
   func index(of id: AssetID) -> Int? {

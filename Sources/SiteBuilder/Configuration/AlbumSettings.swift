@@ -16,12 +16,14 @@ package struct AlbumSettings: Sendable, Equatable {
 
   package init() {}
 
+  /// The files that it may be in; the later one goes before.
+  static let fileNames = ["index.md", "album.json"]
+
   /// Reads the settings of a folder, if it has any; `album.json` goes before `index.md`.
   package static func read(_ folder: Path) throws -> AlbumSettings? {
     var settings = AlbumSettings()
     var found = false
-    for name in ["index.md", "album.json"] where FileStatus.ifPresent(folder / name)?.isFile == true
-    {
+    for name in fileNames where FileStatus.ifPresent(folder / name)?.isFile == true {
       found = true
       let bytes = try File.read(folder / name)
       if name == "index.md" {

@@ -2,7 +2,7 @@ package import PhotoLibrary
 
 /// What `gallery.json` says; every setting has a default, and together they make a private
 /// proofing site: no originals, no places, no search engines, picking on.
-package struct Configuration: Sendable, Equatable {
+package struct Configuration: Sendable, Equatable, Encodable {
   package var library: String?
   package var output: String?
   package var id: String?
@@ -36,7 +36,7 @@ package struct Configuration: Sendable, Equatable {
   package init() {}
 
   /// The order of an album's photos.
-  package enum Sort: String, Sendable, CaseIterable {
+  package enum Sort: String, Sendable, CaseIterable, Encodable {
     case date
     case newestFirst = "-date"
     case name
@@ -47,7 +47,7 @@ package struct Configuration: Sendable, Equatable {
   }
 
   /// Which albums there are, and how they are ordered and paged.
-  package struct Albums: Sendable, Equatable {
+  package struct Albums: Sendable, Equatable, Encodable {
     package var kinds: [AlbumKind] = [.cameraRoll, .album]
     package var order = Order.name
     package var includeEmpty = false
@@ -56,20 +56,20 @@ package struct Configuration: Sendable, Equatable {
     package var photoStream = PhotoStream()
     package var smart: [Smart] = []
 
-    package enum Order: String, Sendable, CaseIterable {
+    package enum Order: String, Sendable, CaseIterable, Encodable {
       case name
       case nameReversed = "-name"
       case date
       case newestFirst = "-date"
     }
 
-    package struct PhotoStream: Sendable, Equatable {
+    package struct PhotoStream: Sendable, Equatable, Encodable {
       package var days = 30
       package var limit = 1000
     }
 
     /// An album of all that fits a rule.
-    package struct Smart: Sendable, Equatable {
+    package struct Smart: Sendable, Equatable, Encodable {
       package var title = ""
       package var minimumRating: Int?
       package var label: ColorLabel?
@@ -84,24 +84,24 @@ package struct Configuration: Sendable, Equatable {
   }
 
   /// The pictures that are made of each photo.
-  package struct Renditions: Sendable, Equatable {
+  package struct Renditions: Sendable, Equatable, Encodable {
     package var thumbnail = Thumbnail()
     package var sizes = [1024, 2048]
     package var quality = 82
     package var formats = [Format.jpeg]
     package var background = "#ffffff"
 
-    package struct Thumbnail: Sendable, Equatable {
+    package struct Thumbnail: Sendable, Equatable, Encodable {
       package var size = 480
       package var shape = Shape.fit
       package var quality = 78
     }
 
-    package enum Shape: String, Sendable, CaseIterable { case fit, square }
-    package enum Format: String, Sendable, CaseIterable { case jpeg, webp, avif }
+    package enum Shape: String, Sendable, CaseIterable, Encodable { case fit, square }
+    package enum Format: String, Sendable, CaseIterable, Encodable { case jpeg, webp, avif }
   }
 
-  package struct Watermark: Sendable, Equatable {
+  package struct Watermark: Sendable, Equatable, Encodable {
     /// Nothing where the file does not say: then there is a mark if there is something to draw.
     package var enabled: Bool?
     package var text: String?
@@ -131,10 +131,10 @@ package struct Configuration: Sendable, Equatable {
     package var isOn: Bool { isEnabled && (text != nil || image != nil) }
   }
 
-  package enum Originals: String, Sendable, CaseIterable { case none, link, copy }
+  package enum Originals: String, Sendable, CaseIterable, Encodable { case none, link, copy }
 
   /// What the published pages may tell.
-  package struct Privacy: Sendable, Equatable {
+  package struct Privacy: Sendable, Equatable, Encodable {
     package var location = false
     package var places = true
     package var people = true
@@ -144,7 +144,7 @@ package struct Configuration: Sendable, Equatable {
   }
 
   /// The map of the photos that have a place; off, so that no place is told unless asked for.
-  package struct Map: Sendable, Equatable {
+  package struct Map: Sendable, Equatable, Encodable {
     package var enabled = false
     /// Where the map's pictures come from; without it nothing is ever asked of another host.
     package var tiles: String?
@@ -153,7 +153,7 @@ package struct Configuration: Sendable, Equatable {
     package var maximumZoom = 18
   }
 
-  package struct Picking: Sendable, Equatable {
+  package struct Picking: Sendable, Equatable, Encodable {
     package var enabled = true
     package var mode = Mode.multiple
     package var minimum: Int?
@@ -164,9 +164,9 @@ package struct Configuration: Sendable, Equatable {
     package var labelNames: [String: String] = [:]
     package var handOver = HandOver()
 
-    package enum Mode: String, Sendable, CaseIterable { case multiple, single }
+    package enum Mode: String, Sendable, CaseIterable, Encodable { case multiple, single }
 
-    package struct HandOver: Sendable, Equatable {
+    package struct HandOver: Sendable, Equatable, Encodable {
       package var email: String?
       package var subject: String?
     }

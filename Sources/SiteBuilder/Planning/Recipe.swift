@@ -24,18 +24,21 @@ package struct Recipe: Sendable, Hashable, Codable {
   static let version = 1
 
   /// Renditions of the same key are the same picture.
-  package func key(contentID: String, orientation: Int, profile: String?) -> String {
-    var hash = Hash128()
+  package func key(contentID: String, orientation: Int, profile: String?) -> RenditionKey {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(160)
     let parts = [
       "\(Self.version)", contentID, "\(orientation)", profile ?? "", "\(size)", shape.rawValue,
       "\(quality)", format.rawValue, background, watermark?.key ?? "", copyright ?? "",
     ]
     // Each part is preceded by its length, so that no two lists of parts run into the same text.
-    for part in parts { hash.update("\(part.utf8.count):\(part)") }
-    return String(hash.finish().prefix(24))
+    for part in parts {
+      bytes += String(part.utf8.count).utf8
+      bytes.append(58)
+      bytes += part.utf8
+    }
+    return RenditionKey(hash: bytes)
   }
-
-  package var fileEnding: String { format == .jpeg ? "jpg" : format.rawValue }
 
   /// The same with another mark, or none.
   func marked(with watermark: WatermarkRecipe?) -> Recipe {
@@ -44,8 +47,14 @@ package struct Recipe: Sendable, Hashable, Codable {
     return recipe
   }
 
-  /// The file of a key, from the site's root.
-  package func file(key: String) -> String { "media/\(key.prefix(2))/\(key).\(fileEnding)" }
+  /// The file of a key.
+  package func file(key: RenditionKey) -> MediaFile {
+    switch format {
+    case .jpeg: MediaFile(key: key, ending: .jpg)
+    case .webp: MediaFile(key: key, ending: .webp)
+    case .avif: MediaFile(key: key, ending: .avif)
+    }
+  }
 }
 
 /// What is drawn onto the pictures.

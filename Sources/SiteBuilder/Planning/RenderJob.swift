@@ -54,6 +54,8 @@ package struct RenditionInfo: Sendable, Hashable, Codable {
   package var color: String?
   /// A tiny `data:` picture.
   package var placeholder: String?
+  /// The size of its file, where it is known: one of another size was changed by somebody else.
+  package var bytes: Int?
 
   package init(width: Int, height: Int, color: String? = nil, placeholder: String? = nil) {
     self.width = width
@@ -65,16 +67,20 @@ package struct RenditionInfo: Sendable, Hashable, Codable {
   /// Stands for a copied film, and for one that could not be copied.
   package static let film = RenditionInfo(width: 1, height: 1)
   package static let noFilm = RenditionInfo(width: 0, height: 0)
+
+  /// No rendition is so small: each is at least as large as its photo or its recipe.
+  var isFilm: Bool { width == 1 && height == 1 }
+  var isNoFilm: Bool { width == 0 && height == 0 }
 }
 
 /// Makes the pictures: in worker processes for a real build, in this process for tests.
 package protocol Renderer: Sendable {
   /// Calls `receive` once for each job, with its index, in any order; after a cancellation jobs may
   /// be left out.
-  func render(
-    _ jobs: [RenderJob],
+  func render<Jobs: RandomAccessCollection<RenderJob> & Sendable>(
+    _ jobs: Jobs,
     _ receive: @Sendable (Int, RenderResult) async -> Void
-  ) async
+  ) async where Jobs.Index == Int
 
   /// What a file on disk says of itself, where the build's own notes of it are lost.
   func info(of file: Path) -> RenditionInfo?

@@ -1,22 +1,5 @@
 package import PhotoLibrary
-private import Platform
-
-/// What is known of renditions: their sizes, and the photos that can't be rendered.
-package struct RenditionNotes: Sendable, Equatable {
-  package var infos: [String: RenditionInfo] = [:]
-  /// By content key: why the photo can't be rendered, until it changes.
-  package var failures: [String: String] = [:]
-  /// Those of the failures that need not come again, such as for want of a program.
-  package var passing: Set<String> = []
-  package var warnings: [String: [String]] = [:]
-
-  package init() {}
-
-  /// Keys of films that can't be copied: they are not tried again while the file stays the same.
-  var failedFilms: [String] { infos.filter { $0.value == .noFilm }.map(\.key) }
-
-  mutating func add(_ infos: [String: RenditionInfo]) { self.infos.merge(infos) { $1 } }
-}
+import Platform
 
 /// The renditions of one asset, as the pages show them; addresses are from the site's root.
 package struct AssetPictures: Sendable {
@@ -62,6 +45,22 @@ package struct RenditionIndex: Sendable {
     self.copiesFilms = copiesFilms
   }
 
+  /// The same for planning, without what is known.
+  var withoutNotes: RenditionIndex {
+    var index = self
+    index.notes = RenditionNotes()
+    return index
+  }
+
+  /// The pictures that photos are marked with, and the hashes of what was read of them.
+  var markImages: [Path: String] {
+    var images: [Path: String] = [:]
+    for mark in [recipes.watermark] + varied.values.map(\.watermark) {
+      if let image = mark?.image { images[image] = mark?.imageHash }
+    }
+    return images
+  }
+
   /// Whether there is anything to decode.
   package func isRenderable(_ asset: Asset) -> Bool {
     asset.type != .unknown && !asset.isUnreadable
@@ -84,7 +83,7 @@ package struct RenditionIndex: Sendable {
       + (shown.colorProfile.map { "/\($0)" } ?? "")
   }
 
-  package func key(_ recipe: Recipe, of asset: Asset) -> String {
+  package func key(_ recipe: Recipe, of asset: Asset) -> RenditionKey {
     let shown = asset.defaultRepresentation
     return recipe.key(
       contentID: Self.content(of: asset),
@@ -93,33 +92,30 @@ package struct RenditionIndex: Sendable {
     )
   }
 
-  package func filmKey(_ asset: Asset) -> String {
-    String(Hash128.of("film 1 \(Self.content(of: asset))").prefix(24))
+  package func filmKey(_ asset: Asset) -> RenditionKey {
+    RenditionKey(hash: Array("film 1 \(Self.content(of: asset))".utf8))
   }
 
   /// Where an asset's film is published, if it is one that browsers play.
-  package func filmFile(of asset: Asset) -> String? {
+  package func filmFile(of asset: Asset) -> MediaFile? {
+    guard copiesFilms, asset.type == .video else { return nil }
     let shown = asset.defaultRepresentation
-    guard copiesFilms, asset.type == .video, shown.isWebPlayable else { return nil }
-    let key = filmKey(asset)
-    return "media/\(key.prefix(2))/\(key).\(shown.format == "webm" ? "webm" : "mp4")"
-  }
-
-  static func file(of film: RenderJob.Film) -> String {
-    "media/\(film.key.prefix(2))/\(film.key).\(film.isWebM ? "webm" : "mp4")"
+    guard shown.isWebPlayable else { return nil }
+    return MediaFile(key: filmKey(asset), ending: shown.format == "webm" ? .webm : .mp4)
   }
 
   /// The published film, once it is there.
   package func film(of asset: Asset) -> String? {
-    notes.infos[filmKey(asset)] == .film ? filmFile(of: asset) : nil
+    guard let file = filmFile(of: asset), notes[file.key]?.isFilm == true else { return nil }
+    return file.name
   }
 
-  package func tileKey(_ recipe: Recipe, _ kind: RenderJob.TileKind) -> String {
+  package func tileKey(_ recipe: Recipe, _ kind: RenderJob.TileKind) -> RenditionKey {
     recipe.marked(with: nil).key(contentID: "tile-\(kind.rawValue)", orientation: 1, profile: nil)
   }
 
   /// The files of all drawn tiles, whether needed or not.
-  package var tileFiles: [String] {
+  package var tileFiles: [MediaFile] {
     RenderJob.TileKind.allCases.flatMap { kind in
       tileRecipes.map { $0.file(key: tileKey($0, kind)) }
     }
@@ -131,7 +127,9 @@ package struct RenditionIndex: Sendable {
       return (.unreadable, problem.message)
     }
     if asset.type == .unknown { return (.unknown, "not a photo or video that can be shown") }
-    guard let failure = notes.failures[contentKey(asset)] else { return nil }
+    guard !notes.failures.isEmpty, let failure = notes.failures[contentKey(asset)] else {
+      return nil
+    }
     return (asset.type == .video ? .video : .unreadable, failure)
   }
 
@@ -140,7 +138,7 @@ package struct RenditionIndex: Sendable {
     let tile = tile(for: asset)
     func item(_ recipe: Recipe) -> AssetPictures.Item? {
       let key = tile.map { tileKey(recipe, $0.kind) } ?? key(recipe, of: asset)
-      return notes.infos[key].map { AssetPictures.Item(src: recipe.file(key: key), info: $0) }
+      return notes[key].map { AssetPictures.Item(src: recipe.file(key: key).name, info: $0) }
     }
     let recipes = recipes(of: asset)
     var pictures = AssetPictures()

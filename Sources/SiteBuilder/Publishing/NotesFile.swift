@@ -14,7 +14,8 @@ package actor NotesFile {
       key TEXT PRIMARY KEY, width INTEGER, height INTEGER, color TEXT, placeholder TEXT
     ) WITHOUT ROWID;
     CREATE TABLE photo (content TEXT PRIMARY KEY, failure TEXT, warnings TEXT) WITHOUT ROWID;
-    """
+    """,
+    "ALTER TABLE rendition ADD COLUMN bytes INTEGER",
   ]
 
   package init(state: Path) throws {
@@ -27,6 +28,8 @@ package actor NotesFile {
   }
 
   private static func file(_ state: Path) -> Path { state / "renditions.sqlite" }
+
+  static func exists(in state: Path) -> Bool { File.exists(file(state)) }
 
   private static func open(_ state: Path) throws -> Database {
     let database = try Database(file(state))
@@ -43,15 +46,18 @@ package actor NotesFile {
   package func notes() throws -> RenditionNotes {
     var notes = RenditionNotes()
     var renditions = try database.prepare(
-      "SELECT key, width, height, color, placeholder FROM rendition"
+      "SELECT key, width, height, color, placeholder, bytes FROM rendition"
     )
     while try renditions.step() {
-      notes.infos[renditions.text(0)] = RenditionInfo(
+      guard let key = RenditionKey(renditions.text(0)) else { continue }
+      var info = RenditionInfo(
         width: Int(renditions.integer(1)),
         height: Int(renditions.integer(2)),
         color: renditions.isNull(3) ? nil : renditions.text(3),
         placeholder: renditions.isNull(4) ? nil : renditions.text(4)
       )
+      info.bytes = renditions.isNull(5) ? nil : Int(renditions.integer(5))
+      notes[key] = info
     }
     var photos = try database.prepare("SELECT content, failure, warnings FROM photo")
     while try photos.step() {
@@ -107,32 +113,36 @@ package actor NotesFile {
   private static func write(_ info: RenditionInfo, key: String, to database: borrowing Database)
     throws
   {
-    var row = try database.prepare("INSERT OR REPLACE INTO rendition VALUES (?, ?, ?, ?, ?)")
+    var row = try database.prepare("INSERT OR REPLACE INTO rendition VALUES (?, ?, ?, ?, ?, ?)")
     row.bind(1, key)
     row.bind(2, Int64(info.width))
     row.bind(3, Int64(info.height))
     if let color = info.color { row.bind(4, color) } else { row.bindNull(4) }
     if let placeholder = info.placeholder { row.bind(5, placeholder) } else { row.bindNull(5) }
+    if let bytes = info.bytes { row.bind(6, Int64(bytes)) } else { row.bindNull(6) }
     try row.run()
   }
 
   /// Notes down what files on disk have said of themselves.
-  package func add(_ infos: [String: RenditionInfo]) throws {
+  package func add(_ infos: [RenditionKey: RenditionInfo]) throws {
     guard !infos.isEmpty else { return }
     try database.transaction { database in
-      for (key, info) in infos { try Self.write(info, key: key, to: database) }
+      for (key, info) in infos { try Self.write(info, key: key.text, to: database) }
     }
   }
 
   /// Forgets the renditions that the site no longer has.
-  package func keep(_ keys: Set<String>) throws {
+  package func keep(_ keys: Set<RenditionKey>) throws {
     guard try database.number("SELECT count(*) FROM rendition") > keys.count else { return }
-    var known: [String] = []
+    var gone: [String] = []
     var rows = try database.prepare("SELECT key FROM rendition")
-    while try rows.step() { known.append(rows.text(0)) }
+    while try rows.step() {
+      let text = rows.text(0)
+      if RenditionKey(text).map({ !keys.contains($0) }) ?? true { gone.append(text) }
+    }
     try database.transaction { database in
       var row = try database.prepare("DELETE FROM rendition WHERE key = ?")
-      for key in known where !keys.contains(key) {
+      for key in gone {
         row.bind(1, key)
         try row.run()
       }

@@ -9,10 +9,12 @@ package struct Publisher: ~Copyable {
   private let list: Path
   /// What earlier builds wrote, complete or not.
   private let known: Set<String>
+  private let knownMedia: Set<MediaFile>
   /// Whether the output is one of ours whose list is lost.
   private let isAdopted: Bool
-  /// What this build has published.
+  /// What this build has published, renditions apart.
   package private(set) var files: Set<String> = []
+  private var media: Set<MediaFile> = []
   package private(set) var writtenCount = 0
   private var folders: Set<Path> = []
 
@@ -23,22 +25,24 @@ package struct Publisher: ~Copyable {
   package init(output: Path, state: Path) throws {
     self.output = output
     list = state / Self.listName
-    known = Set(try Self.read(list))
+    let published = try PublishedFiles.read(list)
+    known = Set(published?.files ?? [])
+    knownMedia = published?.mediaFiles ?? []
     let begins = try? File.read(output / Self.siteFile, limit: Self.siteBeginning.utf8.count)
-    isAdopted = known.isEmpty && begins == Array(Self.siteBeginning.utf8)  // else: no site there
+    // Without a list, what begins as a site of ours is one.
+    isAdopted =
+      known.isEmpty && knownMedia.isEmpty && begins == Array(Self.siteBeginning.utf8)
   }
 
   /// The files that the last builds wrote, from the site's root; none where nothing is known.
   package static func read(_ list: Path) throws -> [String] {
-    guard File.exists(list) else { return [] }
-    // A list that can't be read is as good as none: nothing is removed then.
-    return (try? JSONDecoder().decode(PublishedFiles.self, from: Data(try File.read(list))))?.files
-      ?? []
+    guard let published = try PublishedFiles.read(list) else { return [] }
+    return published.files + published.mediaFiles.sorted().map(\.name)
   }
 
   /// Notes down what is about to be written, so that a killed build leaves no file unaccounted for.
-  package mutating func announce(_ planned: some Sequence<String>) throws {
-    try save(known.union(planned))
+  package mutating func announce(_ planned: some Sequence<String>, media: Set<MediaFile>) throws {
+    try save(known.union(planned), knownMedia.union(media))
   }
 
   /// Writes one file if it is not just so already.
@@ -65,6 +69,9 @@ package struct Publisher: ~Copyable {
   /// Counts a file as the site's own that was put there by other means.
   package mutating func keep(_ file: String) { files.insert(file) }
 
+  /// The same for renditions.
+  package mutating func keep(media: Set<MediaFile>) { self.media.formUnion(media) }
+
   /// Makes the folder, and sweeps out what a killed build left half-written in it.
   package mutating func prepareFolder(of path: Path) throws {
     guard folders.insert(path.parent).inserted else { return }
@@ -73,15 +80,19 @@ package struct Publisher: ~Copyable {
   }
 
   /// What the last builds wrote and this one has no use for.
-  package func orphans(among files: Set<String>) -> [String] {
-    known.subtracting(files).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  package func orphans(among files: Set<String>, media: Set<MediaFile>) -> [String] {
+    Self.sorted(known.subtracting(files).union(knownMedia.subtracting(media).map(\.name)))
+  }
+
+  private static func sorted(_ files: Set<String>) -> [String] {
+    files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Removes the orphans and notes down what the site now is; returns how many files went.
   package mutating func finish() throws -> Int {
     var removed = 0
     var emptied: Set<Path> = []
-    for file in orphans(among: files) where Self.isSafe(file) {
+    for file in orphans(among: files, media: media) where Self.isSafe(file) {
       let path = output / file
       if FileStatus.ifPresent(path, following: false)?.isFolder == false {
         FaultPoint.reached("remove \(file)")
@@ -96,16 +107,13 @@ package struct Publisher: ~Copyable {
         folder = folder.parent
       }
     }
-    try save(files)
+    try save(files, media)
     return removed
   }
 
-  private func save(_ files: Set<String>) throws {
-    let sorted = files.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    let bytes = Array(try encoder.encode(PublishedFiles(version: 1, files: sorted)))
-    try AtomicFile.writeIfChanged(bytes, to: list)
+  private func save(_ files: Set<String>, _ media: Set<MediaFile>) throws {
+    let published = PublishedFiles(files: Self.sorted(files), media: media)
+    try AtomicFile.writeIfChanged(try published.encoded(), to: list)
   }
 
   /// A list that somebody wrote by hand removes nothing outside of the output.
@@ -113,10 +121,4 @@ package struct Publisher: ~Copyable {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     return !parts.contains { $0.isEmpty || $0 == "." || $0 == ".." }
   }
-}
-
-/// The list of files that a build has written.
-private struct PublishedFiles: Codable {
-  var version: Int
-  var files: [String]
 }

@@ -14,7 +14,7 @@ package struct WorkerDescriber: FileDescriber {
     _ files: [DescribeRequest],
     _ receive: @escaping @Sendable (Int, Result<FileDescription, Problem>) async -> Void
   ) async {
-    await pool.run(files.map { WorkerTask.describe($0) }, depth: 8) {
+    await pool.run(count: files.count, depth: 8, request: { WorkerTask.describe(files[$0]) }) {
       (index: Int, reply: Result<WorkerReply, WorkerFailure>) in
       if case .success(let reply) = reply { pool.tally.add(reply.times) }
       switch reply.map(\.answer) {

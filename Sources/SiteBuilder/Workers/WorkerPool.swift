@@ -53,19 +53,31 @@ package actor WorkerPool {
 
   /// Sends each request to some worker and hands over the answers as they come, each with its
   /// request's index.
-  ///
-  /// A worker may hold `depth` requests at once: more than one hides the way there and back where
-  /// requests are small.
   package func run<Request: Encodable & Sendable, Answer: Decodable & Sendable>(
     _ requests: [Request],
     depth: Int,
     receive: @Sendable (Int, Result<Answer, WorkerFailure>) async -> Void
   ) async {
-    let lines = requests.map { request in
+    await run(count: requests.count, depth: depth, request: { requests[$0] }, receive: receive)
+  }
+
+  /// Does the same for requests that are made when a worker is free for them: a hundred thousand
+  /// of them at once would take more memory than all else.
+  ///
+  /// A worker may hold `depth` requests at once: more than one hides the way there and back where
+  /// requests are small.
+  package func run<Request: Encodable & Sendable, Answer: Decodable & Sendable>(
+    count: Int,
+    depth: Int,
+    request: @Sendable (Int) -> Request,
+    receive: @Sendable (Int, Result<Answer, WorkerFailure>) async -> Void
+  ) async {
+    let encoder = JSONEncoder()
+    let line = { (index: Int) -> [UInt8] in
       // A value made of strings and numbers has a JSON form.
-      ((try? JSONEncoder().encode(request)).map(Array.init) ?? []) + [10]
+      ((try? encoder.encode(request(index))).map(Array.init) ?? []) + [10]
     }
-    var queue = WorkQueue(count: requests.count)
+    var queue = WorkQueue(count: count)
     var workers: [Worker] = []
     while !queue.isDone {
       if Interrupt.isRequested || Task.isCancelled {
@@ -81,7 +93,7 @@ package actor WorkerPool {
         }
         return
       }
-      for worker in workers { fill(worker, from: &queue, lines: lines, depth: depth) }
+      for worker in workers { fill(worker, from: &queue, line: line, depth: depth) }
       let ready = ChildProcess.waitForAny(of: workers.map(\.process), milliseconds: 100)
       for (worker, streams) in zip(workers, ready) {
         if streams.errors { worker.listen() }
@@ -129,11 +141,16 @@ package actor WorkerPool {
     }
   }
 
-  private func fill(_ worker: Worker, from queue: inout WorkQueue, lines: [[UInt8]], depth: Int) {
+  private func fill(
+    _ worker: Worker,
+    from queue: inout WorkQueue,
+    line: (Int) -> [UInt8],
+    depth: Int
+  ) {
     while !worker.isGone, let index = queue.next(for: worker, depth: depth) {
       worker.hold(index)
       // A worker that reads no more is found dead below, and the request is given to another.
-      if !worker.process.send(lines[index]) { return }
+      if !worker.process.send(line(index)) { return }
     }
   }
 

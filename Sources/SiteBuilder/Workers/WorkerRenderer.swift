@@ -8,11 +8,11 @@ package struct WorkerRenderer: Renderer {
     self.pool = pool
   }
 
-  package func render(
-    _ jobs: [RenderJob],
+  package func render<Jobs: RandomAccessCollection<RenderJob> & Sendable>(
+    _ jobs: Jobs,
     _ receive: @Sendable (Int, RenderResult) async -> Void
-  ) async {
-    await pool.run(jobs.map { WorkerTask.render($0) }, depth: 2) {
+  ) async where Jobs.Index == Int {
+    await pool.run(count: jobs.count, depth: 2, request: { WorkerTask.render(jobs[$0]) }) {
       (index: Int, reply: Result<WorkerReply, WorkerFailure>) in
       if case .success(let reply) = reply { pool.tally.add(reply.times) }
       switch reply.map(\.answer) {
@@ -29,11 +29,15 @@ package struct WorkerRenderer: Renderer {
   }
 
   /// Removes what workers that died were writing: a build leaves nothing but the site.
-  private func sweep(_ jobs: [RenderJob]) async {
+  private func sweep(_ jobs: some Collection<RenderJob>) async {
     let dead = await pool.takeBuried()
     guard !dead.isEmpty else { return }
-    let files = jobs.flatMap(\.outputs).map(\.path) + jobs.compactMap(\.film?.path)
-    for folder in Set(files.map(\.parent)) {
+    var folders: Set<Path> = []
+    for job in jobs {
+      folders.formUnion(job.outputs.map(\.path.parent))
+      if let film = job.film { folders.insert(film.path.parent) }
+    }
+    for folder in folders {
       // What can't be listed or removed now is swept by the next build.
       for entry in (try? Folder.entries(of: folder)) ?? []
       where dead.contains(where: { AtomicFile.isTemporary(entry.name, of: $0) }) {
@@ -49,10 +53,10 @@ package struct WorkerRenderer: Renderer {
 package struct LocalRenderer: Renderer {
   package init() {}
 
-  package func render(
-    _ jobs: [RenderJob],
+  package func render<Jobs: RandomAccessCollection<RenderJob> & Sendable>(
+    _ jobs: Jobs,
     _ receive: @Sendable (Int, RenderResult) async -> Void
-  ) async {
+  ) async where Jobs.Index == Int {
     for (index, job) in jobs.enumerated() {
       if Task.isCancelled { return }
       var clock = ProcessorClock()
