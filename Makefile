@@ -2,9 +2,12 @@
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
+DESTDIR ?=
+# What is installed: a release build that needs no Swift library, unless another program is named.
+PROGRAM ?= .build/standalone/release/gallery
 SHARED ?= $(abspath ..)/shared
 
-.PHONY: setup demo test check format build bench bench-sharpness fuzz screenshots clean
+.PHONY: setup demo test check format build bench bench-pages bench-sharpness fuzz docs screenshots install uninstall deb clean
 
 # The Debian packages that building and running needs.
 setup:
@@ -56,6 +59,23 @@ screenshots: build
 	@scripts/install-packages scripts/packages-test.txt scripts/packages-docs.txt
 	@scripts/make-venv
 	.venv/bin/python scripts/screenshots
+
+# The program, its themes, manual, completions and documents, below PREFIX.
+install: $(PROGRAM)
+	@scripts/install install "$(PREFIX)" "$(DESTDIR)" "$(PROGRAM)"
+
+uninstall:
+	@scripts/install uninstall "$(PREFIX)" "$(DESTDIR)"
+
+# A Debian package in artifacts, checked with lintian.
+deb: $(PROGRAM)
+	@scripts/install-packages scripts/packages-deb.txt
+	@lintian --fail-on error $$(scripts/make-deb "$(PROGRAM)" artifacts)
+
+.build/standalone/release/gallery: setup FORCE
+	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/standalone --product gallery
+
+FORCE:
 
 clean:
 	rm -rf .build .venv .venv-marionette artifacts site-example/site site-example/.gallery

@@ -57,7 +57,7 @@ let package = Package(
     ),
     .target(
       name: "Metadata",
-      dependencies: ["CGExiv2", "CGExiv2Guard", "CHeif", "Platform"],
+      dependencies: ["CGExiv2", "CGExiv2Guard", "CHeif", "CMarkdown", "Platform"],
       swiftSettings: strict
     ),
     .target(name: "Storage", dependencies: ["CSQLite", "Platform"], swiftSettings: strict),

@@ -1,7 +1,8 @@
-"""What every Python test shares: the program, the built example site, and a browser."""
+"""What every Python test shares: the program, the built sites, and a browser."""
 
 import functools
 import http.server
+import json
 import os
 import pathlib
 import shutil
@@ -121,3 +122,43 @@ def corpus() -> pathlib.Path:
     if not (folder / "open" / "cases.tsv").exists():
         pytest.skip(f"the shared corpus is not at {folder}: set GALLERY_SHARED")
     return folder
+
+
+@pytest.fixture(scope="session")
+def corpus_site(gallery, corpus, tmp_path_factory):
+    """(report, folder) of a site of the whole corpus, broken files included."""
+    folder = tmp_path_factory.mktemp("corpus")
+    done = gallery(
+        "build", "--library", corpus / "open", "--output", folder / "site", "--json",
+        check=False, env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(folder / "cache")})
+    assert done.returncode == 1, done.stderr
+    return json.loads(done.stdout), folder / "site"
+
+
+@pytest.fixture(scope="session")
+def full_site(gallery, example_site, tmp_path_factory) -> pathlib.Path:
+    """The example with all that a site can have; its folder. Pictures are made already."""
+    folder = tmp_path_factory.mktemp("full") / "site-example"
+    shutil.copytree(example_site, folder, symlinks=True)
+    settings = json.loads((folder / "gallery.json").read_text())
+    settings |= {
+        "photoPages": True, "feed": True, "originals": "link", "map": True,
+        "baseURL": "https://example.org/photos/", "copyright": "© Example & Daughters",
+        "privacy": {"location": True, "searchEngines": True},
+        "albums": {
+            "kinds": ["camera-roll", "album", "event", "faces", "photo-stream", "library"],
+            "pageSize": 20}}
+    (folder / "gallery.json").write_text(json.dumps(settings))
+    gallery("build", folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def minimal_site(gallery, example_site, tmp_path_factory) -> pathlib.Path:
+    """The published example in the theme `minimal`. Pictures are made already."""
+    folder = tmp_path_factory.mktemp("minimal") / "site-example"
+    shutil.copytree(example_site, folder)
+    settings = json.loads((folder / "gallery.json").read_text())
+    (folder / "gallery.json").write_text(json.dumps(settings | {"theme": "minimal"}))
+    gallery("build", folder)
+    return folder / "site"

@@ -104,7 +104,7 @@ package struct GeoPoint: Sendable, Hashable, Codable {
 /// Wall-clock time, with its zone only where the file states it.
 package struct MetadataDate: Sendable, Hashable, Codable {
   package enum Source: String, Sendable, Codable {
-    case exif, xmp, iptc, quickTime, fileName, modificationTime
+    case exif, xmp, iptc, notes, quickTime, fileName, modificationTime
   }
 
   package var year, month, day, hour, minute, second: Int

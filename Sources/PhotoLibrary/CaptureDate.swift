@@ -2,7 +2,7 @@
 public struct CaptureDate: Sendable, Hashable, Codable {
   /// Where a date comes from, in the order in which they are tried.
   public enum Source: String, Sendable, Codable, CaseIterable {
-    case exif, xmp, iptc, quickTime, fileName, modificationTime
+    case exif, xmp, iptc, notes, quickTime, fileName, modificationTime
   }
 
   /// The wall-clock time's components; month and day count from 1.

@@ -37,12 +37,20 @@ extension Build {
 
   /// The library as the site shows it, with what is known of its pictures.
   func arranged(_ library: LibraryView, theme: Theme, notes: RenditionNotes) throws -> SiteContext {
-    let configuration = request.configuration
+    var configuration = request.configuration
     let settings = try albumSettings(of: library)
+    // What the library's own folder says of itself is said of the site.
+    let root = settings[LibraryPath("")]
+    configuration.author = configuration.author ?? root?.author
+    let siteTitle = configuration.title ?? root?.title ?? request.title
     let texts = theme.texts(for: configuration.language)
     var localized = library
     for index in localized.albums.indices {
-      localized.albums[index].title = title(of: localized.albums[index], texts: texts)
+      localized.albums[index].title = title(
+        of: localized.albums[index],
+        siteTitle: siteTitle,
+        texts: texts
+      )
     }
     let arrangement = Arrangement(
       localized,
@@ -73,9 +81,9 @@ extension Build {
       languages: [texts.language]
         + others.filter { $0 != texts.language && theme.locales[$0] != nil },
       id: request.siteID,
-      title: request.title
+      title: siteTitle
     )
-    site.about = settings[LibraryPath("")]?.description
+    site.about = root?.description
     site.preselected = Set(request.preselected)
     site.preselection = request.preselection
     site.generator = request.generator
@@ -115,12 +123,12 @@ extension Build {
   }
 
   /// The library's folder as an album is called as the site is; nameless ones get the theme's words.
-  private func title(of album: Album, texts: Texts) -> String {
+  private func title(of album: Album, siteTitle: String, texts: Texts) -> String {
     switch album.kind {
     case .cameraRoll: texts.text("albumCameraRoll", album.title)
     case .library: texts.text("albumLibrary", album.title)
     case .photoStream: texts.text("albumPhotoStream", album.title)
-    case .album where album.folder?.bytes.isEmpty == true: request.title
+    case .album where album.folder?.bytes.isEmpty == true: siteTitle
     default: album.title
     }
   }

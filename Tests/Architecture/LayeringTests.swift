@@ -8,7 +8,7 @@ private let allowedImports: [String: Set<String>] = [
   "Imaging": [
     "CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample", "Platform",
   ],
-  "Metadata": ["CGExiv2Guard", "CHeif", "Platform"],
+  "Metadata": ["CGExiv2Guard", "CHeif", "CMarkdown", "Platform"],
   "Storage": ["CSQLite", "Platform"],
   "Templating": ["CMustache", "CMarkdown", "Platform"],
   "Archiving": ["CArchive", "Platform"],

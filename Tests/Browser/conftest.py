@@ -34,3 +34,10 @@ def watched_url(watched_site, serve):
     """watched_url("file" or "http") is the address of the root of the watched site."""
     bases = {"file": watched_site.as_uri(), "http": serve(watched_site)}
     return bases.__getitem__
+
+
+@pytest.fixture(scope="session")
+def minimal_url(minimal_site, serve):
+    """minimal_url("file" or "http", "page.html") is the address of a page in the theme `minimal`."""
+    bases = {"file": minimal_site.as_uri(), "http": serve(minimal_site)}
+    return lambda protocol, page="index.html": f"{bases[protocol]}/{page}"

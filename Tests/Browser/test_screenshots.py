@@ -27,20 +27,24 @@ def reduced(path: pathlib.Path) -> Image.Image:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width, height", [(390, 844), (768, 1024), (1440, 900)])
 @pytest.mark.parametrize("name", PAGES)
-def test_the_pages_look_as_they_did(browser, site_url, artifacts, name, width, height, scheme):
+@pytest.mark.parametrize("theme", ["default", "minimal"])
+def test_the_pages_look_as_they_did(
+        browser, site_url, minimal_url, artifacts, theme, name, width, height, scheme):
+    address = {"default": site_url, "minimal": minimal_url}[theme]
+    prefix = "" if theme == "default" else f"{theme}-"
     context = browser.new_context(
         viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-GB",
         reduced_motion="reduce")
     try:
         page = context.new_page()
-        page.goto(site_url("http", PAGES[name]))
+        page.goto(address("http", PAGES[name]))
         page.wait_for_load_state("networkidle")
-        shot = artifacts / f"page-{name}-{width}-{scheme}.png"
+        shot = artifacts / f"page-{prefix}{name}-{width}-{scheme}.png"
         page.screenshot(path=shot, animations="disabled")
     finally:
         context.close()
     now = reduced(shot)
-    golden = GOLDEN / f"{name}-{width}-{scheme}.png"
+    golden = GOLDEN / f"{prefix}{name}-{width}-{scheme}.png"
     if os.environ.get("GALLERY_RECORD"):
         GOLDEN.mkdir(exist_ok=True)
         now.save(golden, optimize=True)

@@ -42,7 +42,7 @@ def test_init_writes_a_configuration_that_builds_and_is_not_replaced(gallery, sm
 
 
 def test_one_overridden_template_changes_the_pages(gallery, small):
-    gallery("init", small, "--theme")
+    gallery("init", small, "--theme", "default")
     footer = small / "templates" / "partials" / "footer.mustache"
     footer.write_text("<footer>made by hand</footer>")
     gallery("build", small)

@@ -31,6 +31,8 @@ import Testing
     #expect(settings.thumbnail == "m57_the_ring_nebula-587px.jpg")
     #expect(settings.author == "Simon")
     #expect(settings.sort == .nameReversed)
+    #expect(settings.albumOrder == AlbumOrder("-name"))
+    #expect(settings.fields["order"] == "3")
     #expect(settings.description == "Some **text** about it.\n\nMore.")
   }
 
@@ -40,6 +42,8 @@ import Testing
       ("Just: text that goes\non like this", "", "on like this"),
       ("No front matter here", "", "No front matter here"),
       ("\u{FEFF}Title: B\r\n\r\nText\r\n", "B", "Text"),
+      ("Title: \"Q\" and 'A'\nTitle: C\n\nText", "\"Q\" and 'A'", "Text"),
+      ("Title: D\n    more\n\nText", "D", "Text"),
     ]
   )
   func `other forms of front matter are understood`(text: String, title: String, body: String)
@@ -61,6 +65,17 @@ import Testing
       try settings(["album.json": "{\n\"titel\": 'B'}"])
     }
     #expect(error?.description.contains("album.json: line 2: 'titel'") == true)
+  }
+
+  @Test func `what the library's own folder says is said of the site`() async throws {
+    var library = MadeLibrary.small()
+    library.configuration.title = nil
+    try library.useTestTheme()
+    let root = library.folder / "library"
+    try Folder.create(root / "2026/wedding")
+    try AtomicFile.write("Title: A year\n\nText", to: root / "index.md")
+    _ = try await library.build()
+    #expect(try library.page("index.html").contains("A year"))
   }
 
   @Test func `a folder without settings has none`() throws {

@@ -38,7 +38,52 @@ import Testing
     #expect(sheet == "b{}a{}")
     try AtomicFile.write(#"{"css": ["c.css"]}"#, to: theme / "theme.json")
     let error = await #expect(throws: TemplateError.self) { try await library.build() }
-    #expect(error?.description.contains("it names 'c.css', but there is no") == true)
+    #expect(error?.description.contains("theme.json:1: it names 'c.css', but there is no") == true)
+  }
+
+  @Test func `a site's own list adds to the theme's, and the theme's scripts stay`() async throws {
+    var library = MadeLibrary.small()
+    try library.useTestTheme()
+    let (theme, own) = (library.folder / "theme", library.folder / "own")
+    library.templates = [own, theme]
+    try AtomicFile.write("a{}", to: theme / "assets/css/a.css")
+    try AtomicFile.write("b{}", to: theme / "assets/css/b.css")
+    try AtomicFile.write(#"{"css": ["a.css", "b.css"]}"#, to: theme / "theme.json")
+    try Folder.create(own / "assets/css")
+    try AtomicFile.write("c{}", to: own / "assets/css/c.css")
+    try AtomicFile.write("d{}", to: own / "assets/css/b.css")
+    try AtomicFile.write(#"{"css": ["...", "c.css"]}"#, to: own / "theme.json")
+    _ = try await library.build()
+    let sheet = try library.page("assets/gallery.css").filter { !$0.isWhitespace }
+    #expect(sheet == "a{}d{}c{}")
+  }
+
+  @Test(
+    arguments: [
+      ("theme.json", "{\n  \"css\": \"a.css\"\n}", 2, "'css': expected a list in brackets"),
+      (
+        "theme.json", "{\n\n  \"cs\": []\n}", 3,
+        "'cs': there is no such setting; did you mean 'css'?"
+      ),
+      ("theme.json", "{\n  \"css\": [],\n  oops\n}", 4, "this is not JSON"),
+      ("locales/en.json", "{\n  \"a\": 1\n}", 2, "'a': expected a text in quotes, not 1"),
+      ("locales/en.json", "{\n  \"a\": \"b\"\n  \"c\": \"d\"\n}", 3, "this is not JSON"),
+    ]
+  )
+  func `a mistake in a theme's own lists and texts is told with its line`(
+    file: String,
+    text: String,
+    line: Int,
+    words: String
+  ) async throws {
+    var library = MadeLibrary.small()
+    try library.useTestTheme()
+    try Folder.create(library.folder / "theme/locales")
+    try AtomicFile.write(text, to: library.folder / "theme" / file)
+    let error = await #expect(throws: TemplateError.self) { try await library.build() }
+    #expect(error?.line == line, "\(error?.description ?? "")")
+    #expect(error?.file == library.folder / "theme" / file)
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
   }
 
   @Test func `a theme publishes no file from outside of its folder`() async throws {

@@ -142,6 +142,25 @@ import Testing
         folder / "site", folder / "environment/minimal", folder / "environment/default",
       ]
     )
+    try write(#"{"extends": "minimal"}"#, "environment/studio/theme.json")
+    #expect(
+      try TemplateFolders.locate(theme: "studio", in: all).folders == [
+        folder / "site", folder / "environment/studio", folder / "environment/minimal",
+        folder / "environment/default",
+      ]
+    )
+    try write(#"{"extends": "studio"}"#, "environment/minimal/theme.json")
+    let circle = #expect(throws: TemplateError.self) {
+      try TemplateFolders.locate(theme: "studio", in: all)
+    }
+    #expect(circle?.description.contains("stands on itself: studio > minimal > studio") == true)
+    try write(#"{"extends": "minimum"}"#, "environment/studio/theme.json")
+    let missing = #expect(throws: TemplateError.self) {
+      try TemplateFolders.locate(theme: "studio", in: all)
+    }
+    #expect(missing?.file == folder / "environment/studio/theme.json")
+    #expect(missing?.message.contains("no theme 'minimum' to extend") == true)
+    #expect(missing?.message.contains("did you mean 'minimal'?") == true)
     let installed = try TemplateFolders.locate(
       theme: "default",
       in: .init(executable: folder / "prefix/bin/gallery")

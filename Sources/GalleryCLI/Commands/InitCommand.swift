@@ -12,23 +12,29 @@ struct InitCommand: Command {
   static let arguments: [Argument<Self>] = [
     .option("library", "l", "DIR", help: "the folder of photos (default: photos)", \.library),
     .option("title", nil, "TITLE", help: "the site's title", \.title),
-    .flag("theme", help: "copy the default theme's templates to start from", \.copiesTheme),
+    .option(
+      "theme",
+      nil,
+      "NAME",
+      help: "copy a theme's files to start from: default or minimal",
+      \.theme
+    ),
   ]
 
   private var site = "."
   private var library: String?
   private var title: String?
-  private var copiesTheme = false
+  private var theme: String?
 
   mutating func take(operands: [String]) { site = operands.first ?? "." }
 
   func run(_ context: Context) async throws -> ExitCode {
     let folder = Path(site).absolute(in: Path(context.currentFolder))
     try Folder.create(folder)
-    if copiesTheme { try copyTheme(to: folder / "templates", context) }
+    if let theme { try copy(theme, to: folder / "templates", context) }
     let file = folder / "gallery.json"
     if File.exists(file) {
-      guard copiesTheme else {
+      guard theme != nil else {
         throw CommandFailure(
           .cannotCreate,
           "'\(file)' is there already: nothing was changed; edit it as it is"
@@ -99,22 +105,22 @@ struct InitCommand: Command {
     return String(decoding: try encoder.encode(text), as: UTF8.self)
   }
 
-  private func copyTheme(to target: Path, _ context: Context) throws {
+  private func copy(_ theme: String, to target: Path, _ context: Context) throws {
     let folders = try TemplateFolders.locate(
-      theme: "default",
+      theme: theme,
       in: .init(
         environment: context.environment["GALLERY_TEMPLATES"].map { Path($0) },
         executable: Machine.executable
       )
     )
-    guard let theme = folders.folders.last else { return }
+    guard let own = folders.folders.first else { return }
     guard !File.exists(target) else {
       throw CommandFailure(
         .cannotCreate,
         "'\(target)' is there already: nothing was changed; move it away first"
       )
     }
-    try copy(theme, to: target)
+    try copy(own, to: target)
     context.console.note("copied the theme to \(target); keep only the files that you change")
   }
 

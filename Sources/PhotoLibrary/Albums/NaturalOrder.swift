@@ -1,9 +1,9 @@
 /// Names in the order in which people count: numbers by their value, letters without their case.
-enum NaturalOrder {
-  enum Result { case before, same, after }
+package enum NaturalOrder {
+  package enum Result { case before, same, after }
 
   /// Compares two names; names that differ in case or in leading zeros only are told apart last.
-  static func compare(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Result {
+  package static func compare(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Result {
     var (i, j) = (one.startIndex, other.startIndex)
     while i < one.endIndex, j < other.endIndex {
       if isDigit(one[i]), isDigit(other[j]) {

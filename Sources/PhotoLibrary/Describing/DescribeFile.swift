@@ -28,7 +28,8 @@ package func describeFile(at path: Path, _ clock: inout ProcessorClock) throws -
 private func describeSidecar(at path: Path) throws -> FileDescription {
   var metadata = FileMetadata()
   do {
-    metadata.descriptive = try readSidecar(at: path)
+    metadata.descriptive =
+      path.lowercasedEnding == "md" ? try readNotes(at: path) : try readSidecar(at: path)
   } catch MetadataError.unreadable(let error) {
     throw error
   } catch {

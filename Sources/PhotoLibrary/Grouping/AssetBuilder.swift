@@ -77,7 +77,8 @@ struct AssetBuilder {
   private func representations(of group: FileGroup) -> [Representation] {
     let main = FileGroup.Member(index: group.main, role: .primary)
     if group.members.isEmpty, group.sidecars.isEmpty { return [representation(main)] }
-    let sidecars = group.sidecars.map { FileGroup.Member(index: $0.index, role: .sidecar) }
+    let sidecars = group.sidecars.filter { !FileKind.isNotes(files[$0.index].file.path) }
+      .map { FileGroup.Member(index: $0.index, role: .sidecar) }
     return ([main] + group.members + sidecars).map(representation)
   }
 

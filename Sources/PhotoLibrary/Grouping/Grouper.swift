@@ -9,7 +9,7 @@ import Platform
 ///    identifiers differ. Any other movie is an asset of its own.
 /// 3. An edit belongs to its original (`IMG_E1234` and `IMG_1234`, `name-edited` and `name`).
 /// 4. A sidecar `NAME.EXT.xmp` belongs to the file `NAME.EXT`; `NAME.xmp` to the RAW file of that
-///    name or, if there is none, to the picture or else the movie.
+///    name or, if there is none, to the picture or else the movie. So do notes, `NAME.md`.
 ///
 /// Names are compared exactly at first, then without regard to the case of ASCII letters.
 struct Grouper {

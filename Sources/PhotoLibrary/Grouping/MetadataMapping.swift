@@ -7,6 +7,7 @@ extension CaptureDate {
       case .exif: .exif
       case .xmp: .xmp
       case .iptc: .iptc
+      case .notes: .notes
       case .quickTime: .quickTime
       case .fileName: .fileName
       case .modificationTime: .modificationTime

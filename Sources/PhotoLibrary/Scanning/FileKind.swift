@@ -14,7 +14,7 @@ enum FileKind: Sendable {
       (.raw, "dng cr2 cr3 crw nef nrw arw srf sr2 raf orf rw2 rwl pef srw 3fr fff iiq erf mrw"),
       (.raw, "kdc dcr x3f mos mef gpr"),
       (.video, "mp4 m4v mov qt webm mkv avi 3gp 3g2 mpg mpeg mts m2ts wmv flv ogv"),
-      (.sidecar, "xmp"),
+      (.sidecar, "xmp md"),
       (.unsupported, "jxl jp2 j2k jpx jpf psd psb xcf svg svgz tga exr hdr pcx ppm pgm"),
     ]
     var endings: [UInt64: FileKind] = [:]
@@ -25,9 +25,17 @@ enum FileKind: Sendable {
   }()
 
   /// The kind, or nothing for a file that is no matter of ours.
+  ///
+  /// A Markdown file may be a photo's notes; `index.md` is about its folder.
   static func of(_ name: Path) -> FileKind? {
     let ending = name.endingBytes
-    return ending.count > 8 ? nil : endings[packed(ending)]
+    guard ending.count <= 8, let kind = endings[packed(ending)] else { return nil }
+    return kind == .sidecar && name.bytes.elementsEqual("index.md".utf8) ? nil : kind
+  }
+
+  /// Whether a sidecar is a Markdown file: notes tell of a photo, but are not a part of it.
+  static func isNotes(_ path: LibraryPath) -> Bool {
+    Path(bytes: path.bytes).lowercasedEnding == "md"
   }
 
   /// At most eight bytes as a number, ASCII letters in lower case.

@@ -1,4 +1,4 @@
-private import Foundation
+internal import Metadata
 package import Platform
 
 /// What an album's folder says of itself, in `album.json` or at the top of `index.md`.
@@ -11,6 +11,10 @@ package struct AlbumSettings: Sendable, Equatable {
   /// The cover's file name, from the album's folder.
   package var thumbnail: String?
   package var sort: Configuration.Sort?
+  /// The order of the albums in it.
+  package var albumOrder: AlbumOrder?
+  /// All that the top of `index.md` says, by key in lower case: albums can be sorted by it.
+  package var fields: [String: String] = [:]
   /// Holds for the folders below too, unless they say otherwise.
   package var watermark: WatermarkChange?
 
@@ -27,9 +31,10 @@ package struct AlbumSettings: Sendable, Equatable {
       found = true
       let bytes = try File.read(folder / name)
       if name == "index.md" {
-        settings.readFrontMatter(String(decoding: bytes, as: UTF8.self))
+        settings.take(FrontMatter(String(decoding: bytes, as: UTF8.self)))
       } else {
         try SettingReader.read(bytes, file: folder / name, into: &settings, by: table)
+        if let sort = settings.sort { settings.albumOrder = AlbumOrder(sort.rawValue) }
       }
     }
     return found ? settings : nil
@@ -41,7 +46,7 @@ package struct AlbumSettings: Sendable, Equatable {
       .text("author", "Who took the photos.", \.author),
       .text("description", "About the album; Markdown.", \.description),
       .text("thumbnail", "The file name of the cover.", \.thumbnail),
-      .choice("sort", "The order of its photos.", \.sort),
+      .choice("sort", "The order of its photos and of the albums in it.", \.sort),
       .group(
         "watermark",
         "Whether its photos are marked, and how.",
@@ -53,46 +58,20 @@ package struct AlbumSettings: Sendable, Equatable {
     ]
   }
 
-  /// `Key: value` lines up to the first empty one; an indented line continues the one before.
-  mutating func readFrontMatter(_ text: String) {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
-    if lines.first?.utf8.starts(with: [0xEF, 0xBB, 0xBF]) == true, let first = lines.first {
-      lines[lines.startIndex] = first.dropFirst()
+  /// Takes what the top of an `index.md` says, and the text below as the description.
+  mutating func take(_ notes: FrontMatter) {
+    title = notes["title"] ?? title
+    author = notes["author"] ?? author
+    description = notes["description"] ?? description
+    thumbnail = notes["thumbnail"] ?? thumbnail
+    if let value = notes["sort"] {
+      // Sigal sorts albums by anything that they say of themselves, photos by none of it.
+      sort = Configuration.Sort(sigalName: value) ?? sort
+      albumOrder = AlbumOrder(value)
     }
-    let isFenced = lines.first?.trimmingCharacters(in: .whitespaces) == "---"
-    if isFenced { lines = lines.dropFirst() }
-    var fields: [(key: String, value: String)] = []
-    while let line = lines.first?.trimmingCharacters(in: .newlines) {
-      let isEnd = isFenced && (line == "---" || line == "...")
-      if isEnd || line.allSatisfy(\.isWhitespace) {
-        lines = lines.dropFirst()
-        if isEnd || !isFenced { break }
-      } else if let match = line.wholeMatch(of: /[ ]{0,3}([A-Za-z0-9_-]+):\s*(.*)/) {
-        fields.append((match.1.lowercased(), String(match.2)))
-        lines = lines.dropFirst()
-      } else if line.hasPrefix("    "), !fields.isEmpty {
-        fields[fields.count - 1].value += "\n" + line.trimmingCharacters(in: .whitespaces)
-        lines = lines.dropFirst()
-      } else {
-        break
-      }
-    }
-    for field in fields {
-      let value = field.value.trimmingCharacters(in: .whitespaces.union(["\"", "'"]))
-      guard !value.isEmpty else { continue }
-      switch field.key {
-      case "title": title = value
-      case "author": author = value
-      case "description": description = value
-      case "thumbnail": thumbnail = value
-      // Sigal's names for the same orders; others it knows (`meta.order`) have none here.
-      case "sort": sort = Configuration.Sort(sigalName: value) ?? sort
-      case "watermark": watermark = WatermarkChange(word: value)
-      default: continue
-      }
-    }
-    let body = lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
-    if !body.isEmpty { description = body }
+    if let value = notes["watermark"] { watermark = WatermarkChange(word: value) }
+    if !notes.body.isEmpty { description = notes.body }
+    fields = notes.fields.compactMapValues(\.first)
   }
 }
 

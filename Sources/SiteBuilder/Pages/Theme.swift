@@ -17,17 +17,6 @@ package struct Theme: Sendable {
   /// What must be told of others' work that a part comes with, by the part's name.
   package let licences: [String: [UInt8]]
 
-  private struct Description: Decodable {
-    var css: [String]?
-    var js: [String]?
-    var parts: [String: Lists]?
-
-    struct Lists: Decodable {
-      var css: [String]?
-      var js: [String]?
-    }
-  }
-
   package struct Part: Sendable {
     package let stylesheet: [UInt8]
     package let script: [UInt8]
@@ -37,24 +26,11 @@ package struct Theme: Sendable {
 
   package init(_ folders: TemplateFolders) throws {
     templates = try TemplateSet(Self.pages, layout: "layout", in: folders)
-    guard let path = folders.find("theme.json") else {
-      throw TemplateError(
-        "theme.json",
-        "the theme has no such file: expected its lists of css and js"
-      )
-    }
-    let description: Description
-    do {
-      description = try JSONDecoder().decode(Description.self, from: Data(try File.read(path)))
-    } catch let error as DecodingError {
-      throw TemplateError(path, "expected {\"css\": [names], \"js\": [names]}: \(error)")
-    }
-    let whole = try Self.part(description.css, description.js, folders, in: path)
+    let description = try ThemeDescription(folders)
+    let whole = try Self.part(description.whole, folders)
     stylesheet = whole.stylesheet
     script = whole.script
-    parts = try (description.parts ?? [:]).mapValues {
-      try Self.part($0.css, $0.js, folders, in: path)
-    }
+    parts = try description.parts.mapValues { try Self.part($0, folders) }
     licences = try parts.keys.reduce(into: [:]) { licences, name in
       licences[name] = try folders.find("assets/licences/\(name).txt").map { try File.read($0) }
     }
@@ -70,18 +46,15 @@ package struct Theme: Sendable {
     self.files = files
   }
 
-  private static func part(
-    _ css: [String]?,
-    _ js: [String]?,
-    _ folders: TemplateFolders,
-    in path: Path
-  ) throws -> Part {
+  private static func part(_ lists: ThemeDescription.Lists, _ folders: TemplateFolders) throws
+    -> Part
+  {
     Part(
       stylesheet: Squeezed.stylesheet(
-        Array(try read(css ?? [], folder: "assets/css", folders, in: path).joined())
+        Array(try read(lists.css, folder: "assets/css", folders).joined())
       ),
       // Names are shortened file by file: what one shares with another is not its own to rename.
-      script: try read(js ?? [], folder: "assets/js", folders, in: path)
+      script: try read(lists.js, folder: "assets/js", folders)
         .flatMap { Shortened.script(Squeezed.script($0)) }
     )
   }
@@ -90,12 +63,11 @@ package struct Theme: Sendable {
   private static func read(
     _ names: [String],
     folder: String,
-    _ folders: TemplateFolders,
-    in description: Path
+    _ folders: TemplateFolders
   ) throws -> [[UInt8]] {
     try names.map { name in
       guard let path = folders.find("\(folder)/\(name)") else {
-        throw TemplateError(description, "it names '\(name)', but there is no '\(folder)/\(name)'")
+        throw ThemeDescription.missing(name, folder: folder, folders)
       }
       let bytes = try File.read(path)
       return bytes.last == 10 ? bytes : bytes + [10]
@@ -110,12 +82,7 @@ package struct Theme: Sendable {
       for folder in folders.folders.reversed() {
         let path = folder / "locales" / name
         guard FileStatus.ifPresent(path)?.isFile == true else { continue }
-        do {
-          let own = try JSONDecoder().decode([String: String].self, from: Data(try File.read(path)))
-          texts.merge(own) { $1 }
-        } catch let error as DecodingError {
-          throw TemplateError(path, "expected an object of texts: \(error)")
-        }
+        texts.merge(try LocaleFile.texts(in: path)) { $1 }
       }
       locales[String(name.dropLast(5))] = texts
     }

@@ -35,7 +35,10 @@ package struct PlacedAlbum: Sendable {
   package var firstDate: CaptureDate?
   package var lastDate: CaptureDate?
   /// A cover chosen in the album's own settings.
-  package var chosenCover: AssetID?
+  package var chosenCover: Asset?
+  /// The order of the albums in it, and what they are ordered by, from its own settings.
+  var albumOrder: AlbumOrder?
+  var fields: [String: String] = [:]
 
   /// The address of its first page, from the site's root.
   package var url: String { pageURL(1) }
@@ -79,7 +82,7 @@ package struct Arrangement: Sendable {
     let shown = Self.shown(library.albums, configuration: configuration, selected: selected)
     let reserved = Self.reservedNames.union(configuration.timeline ? [Timeline.folder] : [])
     place(shown, settings: settings, reserved: reserved)
-    order(by: configuration.albums.order)
+    order(by: configuration.albums.order, top: settings[LibraryPath("")]?.albumOrder)
     addUp()
     collectAssets()
   }
@@ -127,6 +130,8 @@ package struct Arrangement: Sendable {
     func parent(of album: Album) -> String? {
       album.parent.flatMap { $0 == root?.id || byID[$0] == nil ? nil : $0 }
     }
+    let needsPhotos = settings.values.contains { $0.thumbnail != nil }
+    let photos = AssetsByPath(needsPhotos ? shown : [])
     var children: [String?: [Album]] = [:]
     for album in shown where album.id != root?.id || !album.members.isEmpty {
       children[parent(of: album), default: []].append(album)
@@ -137,7 +142,9 @@ package struct Arrangement: Sendable {
       for (album, name) in zip(siblings, names) {
         var placed = PlacedAlbum(album: album, title: album.title, folder: folder + name)
         placed.parent = index
-        if let own = album.folder.flatMap({ settings[$0] }) { own.apply(to: &placed) }
+        if let own = album.folder.flatMap({ settings[$0] }) {
+          own.apply(to: &placed, photos: photos)
+        }
         albums.append(placed)
         let added = albums.count - 1
         if let index { albums[index].children.append(added) } else { top.append(added) }
@@ -162,13 +169,23 @@ package struct Arrangement: Sendable {
       }
     }
     for (prefix, indexes) in groups {
-      let names = indexes.map { name(of: siblings[$0]) }
+      let names = distinctNames(of: indexes.map { siblings[$0] })
       let taken = prefix.isEmpty ? reserved : []
       for (index, slug) in zip(indexes, Slug.slugs(for: names, reserved: taken)) {
         result[index] = prefix + slug
       }
     }
     return result
+  }
+
+  /// Names that differ: two events of one day, or two albums by hand, may have the same title.
+  private static func distinctNames(of albums: [Album]) -> [[UInt8]] {
+    let names = albums.map(name)
+    var uses: [[UInt8]: Int] = [:]
+    for name in names { uses[name, default: 0] += 1 }
+    return zip(names, albums).map { name, album in
+      uses[name] == 1 ? name : name + " \(album.id.suffix(8))".utf8
+    }
   }
 
   /// What an album's address is made of: the folder's own name, else its title.
@@ -179,14 +196,18 @@ package struct Arrangement: Sendable {
 }
 
 extension Arrangement {
-  private mutating func order(by order: Configuration.Albums.Order) {
-    guard order != .name else { return }  // the library's own order
+  /// Orders albums of folders among themselves: by what the album that holds them says, else by the
+  /// site's order.
+  private mutating func order(by order: Configuration.Albums.Order, top own: AlbumOrder?) {
+    let hasOwn = own != nil || albums.contains { $0.albumOrder != nil }
+    guard order != .name || hasOwn else { return }  // the library's own order
     addUp()
     let ordered = albums
-    func sorted(_ indexes: [Int]) -> [Int] {
+    func sorted(_ indexes: [Int], _ own: AlbumOrder?) -> [Int] {
       let folders = indexes.filter { ordered[$0].album.kind == .album }
       let turned: [Int] =
         switch order {
+        case _ where own != nil: own?.sorted(folders, ordered) ?? folders
         case .name: folders
         case .nameReversed: folders.reversed()
         case .date: folders.sorted { isEarlier(ordered[$0], ordered[$1]) }
@@ -195,8 +216,10 @@ extension Arrangement {
       var next = turned.makeIterator()
       return indexes.map { ordered[$0].album.kind == .album ? next.next() ?? $0 : $0 }
     }
-    top = sorted(top)
-    for index in albums.indices { albums[index].children = sorted(albums[index].children) }
+    top = sorted(top, own)
+    for index in albums.indices {
+      albums[index].children = sorted(albums[index].children, albums[index].albumOrder)
+    }
   }
 
   private func isEarlier(_ one: PlacedAlbum, _ other: PlacedAlbum) -> Bool {
@@ -236,10 +259,11 @@ extension Arrangement {
   /// The first asset of an album, or of the albums in it, that passes: chosen ones go first.
   package func cover(of index: Int, where canBeShown: (Asset) -> Bool) -> Asset? {
     let placed = albums[index]
-    for chosen in [placed.chosenCover, placed.album.chosenCover].compactMap(\.self) {
-      if let asset = placed.album.members.first(where: { $0.id == chosen }), canBeShown(asset) {
-        return asset
-      }
+    if let asset = placed.chosenCover, canBeShown(asset) { return asset }
+    if let chosen = placed.album.chosenCover,
+      let asset = placed.album.members.first(where: { $0.id == chosen }), canBeShown(asset)
+    {
+      return asset
     }
     if let asset = placed.album.members.first(where: canBeShown) { return asset }
     for child in placed.children {

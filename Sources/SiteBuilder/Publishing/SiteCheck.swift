@@ -38,7 +38,8 @@ package struct SiteCheck: Sendable {
       let bytes = try File.read(path)
       if bytes.isEmpty { findings.append(Finding(file: file, what: "it is empty")) }
       findings += told(file, bytes)
-      if path.lowercasedEnding == "html", isOurs { findings += broken(file, bytes, files) }
+      let holdsLinks = path.lowercasedEnding == "html" || file.hasPrefix("data/")
+      if holdsLinks, isOurs { findings += broken(file, bytes, files) }
     }
     return findings
   }
@@ -70,21 +71,42 @@ package struct SiteCheck: Sendable {
     return findings
   }
 
-  /// Links and pictures of a page that lead to no file of the site.
+  /// Links and pictures of a file that lead to no file of the site.
   private func broken(_ file: String, _ bytes: [UInt8], _ files: Set<String>) -> [Finding] {
     let text = String(decoding: bytes, as: UTF8.self)
+    let isPage = file.hasSuffix(".html")
     var findings: Set<String> = []
-    for match in text.matches(of: /(?:href|src)="([^"#?]+)[^"]*"/) {
-      let value = match.1.replacing("&amp;", with: "&").replacing("&#x2F;", with: "/")
+    for value in isPage ? Self.addresses(inPage: text) : Self.addresses(inData: text) {
       if value.contains(/^[a-zA-Z][a-zA-Z0-9+.\-]*:/) || value.hasPrefix("//") { continue }
       guard let decoded = value.removingPercentEncoding else {
         findings.insert("a link that can't be read: \(value)")
         continue
       }
-      let target = (Path(file).parent / Path(decoded)).normalized.string
+      // Addresses in data files start at the site's root.
+      let folder = isPage ? Path(file).parent : Path("")
+      let target = (folder / Path(decoded)).normalized.string
       let found = files.contains(target) || files.contains(target + "/index.html")
       if !found { findings.insert("a link to '\(value)', which is not there") }
     }
     return findings.sorted().map { Finding(file: file, what: $0) }
+  }
+
+  /// What a page's attributes name, without what is behind `#` or `?`.
+  private static func addresses(inPage text: String) -> [String] {
+    var found: [String] = []
+    for match in text.matches(of: /\s(href|src|poster|srcset)="([^"]*)"/) {
+      let value = match.2.replacing("&amp;", with: "&").replacing("&#x2F;", with: "/")
+      let candidates = match.1 == "srcset" ? value.split(separator: ",") : [Substring(value)]
+      for candidate in candidates {
+        let address = candidate.split(separator: " ").first ?? ""
+        found.append(String(address.prefix { $0 != "#" && $0 != "?" }))
+      }
+    }
+    return found.filter { !$0.isEmpty }
+  }
+
+  /// What the scripts load or open.
+  private static func addresses(inData text: String) -> [String] {
+    text.matches(of: /"(?:src|url|page|data|cover)":"([^"#?]+)[^"]*"/).map { String($0.1) }
   }
 }
