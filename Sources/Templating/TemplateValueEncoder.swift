@@ -48,7 +48,7 @@ package enum TemplateValueEncoder {
 
     func fill(_ value: some Encodable, codingPath: [any CodingKey]) throws {
       switch value {
-      case let text as String: content = .value(.text(text))
+      case let text as String: content = .value(.text(text.withoutControls))
       case let flag as Bool: content = .value(.bool(flag))
       case let number as Double where number == number.rounded() && abs(number) < 1e15:
         content = .value(.text(String(Int(number))))
@@ -159,5 +159,17 @@ package enum TemplateValueEncoder {
         try value.encode(to: Encoding(node: node, codingPath: codingPath))
       }
     }
+  }
+}
+
+extension String {
+  /// The text without the control characters that HTML forbids; damaged metadata holds some.
+  fileprivate var withoutControls: String {
+    // In UTF-8 the second kind of them begins with 0xC2: few texts need a closer look.
+    guard utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }) else { return self }
+    let kept = unicodeScalars.filter { scalar in
+      scalar.properties.generalCategory != .control || "\t\n\r".unicodeScalars.contains(scalar)
+    }
+    return String(String.UnicodeScalarView(kept))
   }
 }

@@ -171,4 +171,9 @@ import Testing
     }
     #expect(error?.description.contains("environment'") == true)
   }
+
+  @Test func `control characters of damaged metadata do not reach a page`() throws {
+    struct Model: Encodable { var text = "a\u{9F}b\u{0}\u{7F}c\té\n" }
+    #expect(try TemplateValueEncoder.encode(Model())["text"] == "abc\té\n")
+  }
 }
