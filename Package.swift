@@ -83,7 +83,8 @@ let package = Package(
     .target(
       name: "SiteBuilder",
       dependencies: [
-        "PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Storage", "Platform",
+        "PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Storage", "Archiving",
+        "Platform",
       ],
       swiftSettings: safe
     ),

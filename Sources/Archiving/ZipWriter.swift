@@ -52,11 +52,15 @@ package struct ZipWriter: ~Copyable {
   /// A `SystemError` means that the file could not be read and nothing of it went into the
   /// archive, which can go on; an `ArchiveError`, that the archive is spoilt.
   ///
+  /// `modified` is the time that the archive keeps, in seconds since 1970; the file's own by default.
+  ///
   /// - Returns: The hash of the bytes that went into the archive.
-  package borrowing func add(_ file: Path, named name: String) throws -> String {
+  package borrowing func add(_ file: Path, named name: String, modified: Int64? = nil) throws
+    -> String
+  {
     let status = try FileStatus.of(file)
     var piece = try File.read(file, limit: Self.pieceSize)
-    try begin(name, status)
+    try begin(name, status, modified)
     var hash = Hash128()
     var offset = Int64(piece.count)
     hash.update(piece)
@@ -76,7 +80,9 @@ package struct ZipWriter: ~Copyable {
 
   private static let pieceSize = 4 << 20
 
-  private borrowing func begin(_ name: String, _ status: FileStatus) throws(ArchiveError) {
+  private borrowing func begin(_ name: String, _ status: FileStatus, _ modified: Int64?)
+    throws(ArchiveError)
+  {
     guard let entry = archive_entry_new() else {
       throw ArchiveError(path: path, reason: "out of memory")
     }
@@ -86,8 +92,8 @@ package struct ZipWriter: ~Copyable {
     archive_entry_set_filetype(entry, 0o100000)  // AE_IFREG, a cast that Swift does not import
     archive_entry_set_perm(entry, 0o644)
     archive_entry_set_size(entry, status.size)
-    let second = Int(status.modified / 1_000_000_000)
-    archive_entry_set_mtime(entry, second, Int(status.modified % 1_000_000_000))
+    let time = modified.map { $0 * 1_000_000_000 } ?? status.modified
+    archive_entry_set_mtime(entry, Int(time / 1_000_000_000), Int(time % 1_000_000_000))
     try check(archive_write_header(archive, entry))
   }
 

@@ -14,6 +14,8 @@ package enum Program {
       currentFolder: FileManager.default.currentDirectoryPath,
       now: { Date().timeIntervalSince1970 }
     )
+    // What a site holds does not depend on this machine's time zone; an export is dated as here.
+    if words.first != "selection" { Machine.useUniversalTime() }
     let code: ExitCode
     do {
       code = try await dispatch(words, context)

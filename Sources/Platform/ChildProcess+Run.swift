@@ -18,9 +18,15 @@ extension ChildProcess {
     input: [UInt8] = [],
     timeout seconds: Double = 60,
     outputLimit: Int = 256 << 20,
-    limits: Limits = Limits()
+    limits: Limits = Limits(),
+    environment: [String: String]? = nil
   ) throws(SystemError) -> Output {
-    let process = try ChildProcess(executable, arguments: arguments, limits: limits)
+    let process = try ChildProcess(
+      executable,
+      arguments: arguments,
+      limits: limits,
+      environment: environment
+    )
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(seconds)
     if !input.isEmpty { _ = process.send(input) }  // a program may end before it read all

@@ -1,4 +1,5 @@
 private import CPlatform
+private import Glibc
 
 /// This process and the machine it runs on.
 package enum Machine {
@@ -10,6 +11,12 @@ package enum Machine {
   /// Where this program's own file is.
   package static var executable: Path? {
     try? File.realPath("/proc/self/exe")  // no /proc: whoever needs it says what is missing
+  }
+
+  /// Reckons all times of this process in UTC; to be called before it has a second thread.
+  package static func useUniversalTime() {
+    setenv("TZ", "UTC0", 1)
+    tzset()
   }
 
   /// Lets this process use so many seconds of processor time from now on; then the system ends it.

@@ -5,6 +5,7 @@ private import Foundation
 package struct FileResponse: Equatable, Sendable {
   package enum Body: Equatable, Sendable {
     case text(String)
+    case bytes([UInt8])
     /// `count` bytes of the file from `offset` on.
     case file(Path, offset: Int64, count: Int64)
     case none
@@ -56,10 +57,12 @@ package struct FileRequest: Sendable {
 /// Answers requests from the files below a folder, and from no other.
 package struct FileResponder: Sendable {
   private let root: Path
+  private let reload: LiveReload?
 
   /// The folder must exist; links that lead out of it are not followed.
-  package init(root: Path) throws(SystemError) {
+  package init(root: Path, reload: LiveReload? = nil) throws(SystemError) {
     self.root = try File.realPath(root)
+    self.reload = reload
   }
 
   package func response(to request: FileRequest) -> FileResponse {
@@ -68,6 +71,7 @@ package struct FileResponder: Sendable {
       answer.headers["Allow"] = "GET, HEAD"
       return answer
     }
+    if let answer = reload?.response(to: request.target) { return answer }
     guard let relative = Self.decode(request.target) else { return .plain(400, "bad request\n") }
     guard let found = try? File.realPath(root / relative), found.isInside(root),
       let status = FileStatus.ifPresent(found)
@@ -87,6 +91,9 @@ package struct FileResponder: Sendable {
       return response(to: inner)
     }
     guard status.isFile, File.isReadable(found) else { return .plain(404, "not found\n") }
+    if let reload, found.lowercasedEnding == "html", let page = try? reload.page(found) {
+      return page  // one that went meanwhile is answered below
+    }
     return answer(found, status, request)
   }
 

@@ -19,8 +19,16 @@ package struct FileServer: ~Copyable {
   }
 
   /// Serves `root` until the value goes; port 0 takes any free one.
-  package init(root: Path, port: Int, onAllInterfaces: Bool = false) throws {
-    let handler = Unmanaged.passRetained(Handler(responder: try FileResponder(root: root)))
+  ///
+  /// With `reload`, pages load themselves again when it says that the site has changed.
+  package init(
+    root: Path,
+    port: Int,
+    onAllInterfaces: Bool = false,
+    reload: LiveReload? = nil
+  ) throws {
+    let responder = try FileResponder(root: root, reload: reload)
+    let handler = Unmanaged.passRetained(Handler(responder: responder))
     let started = gallery_start_server(
       UInt16(clamping: port),
       onAllInterfaces ? 1 : 0,
@@ -100,8 +108,8 @@ private final class Handler: Sendable {
     switch body {
     case .none:
       return MHD_create_response_from_buffer(0, nil, MHD_ResponseMemoryMode.RESPMEM_PERSISTENT)
-    case .text(let text):
-      var bytes = Array(text.utf8)
+    case .text(let text): return makeResponse(.bytes(Array(text.utf8)))
+    case .bytes(var bytes):
       return MHD_create_response_from_buffer(
         bytes.count,
         &bytes,

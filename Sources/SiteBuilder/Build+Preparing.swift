@@ -147,6 +147,7 @@ extension Build {
       existing: media
     )
     plan.pages = theFilesBeside(site) + site.pageFiles
+    plan.pages += site.arrangement.albums.filter(site.isDownloadable).map(\.archiveFile)
     if !site.originals.isEmpty {
       plan.pages += site.arrangement.assets.map(SiteContext.originalFile)
     }

@@ -10,7 +10,7 @@ extension Build {
     plan: BuildPlan,
     with publisher: inout Publisher,
     progress: @Sendable (BuildProgress) async -> Void
-  ) async throws {
+  ) async throws -> [Problem] {
     publisher.keep(media: plan.media)
     try publisher.publish(theme.stylesheet, as: "assets/gallery.css")
     try publisher.publish(theme.script, as: "assets/gallery.js")
@@ -33,6 +33,7 @@ extension Build {
         )
       }
     }
+    let problems = try await publishDownloads(of: &site, with: &publisher, progress: progress)
     for file in site.addressFiles { try publisher.publish(Array(file.text.utf8), as: file.name) }
     try publishData(of: &site, with: &publisher)
     try publishFiles(ofOverviews: site, with: &publisher)
@@ -40,6 +41,7 @@ extension Build {
     let total = plan.pages.count
     try pages.write(site, with: &publisher)
     await progress(.publishing(done: total, total: total))
+    return problems
   }
 
   /// The albums' data; the site's revision is what they hold, so that it needs no clock.
@@ -104,7 +106,8 @@ extension Build {
   /// Originals are published with all that is in them: whoever keeps places back, or marks the
   /// pictures, wants to know.
   private func exposed(_ site: SiteContext) -> [Problem] {
-    guard !site.originals.isEmpty else { return [] }
+    let packsOriginals = request.configuration.downloads.files == .originals
+    guard !site.originals.isEmpty || packsOriginals else { return [] }
     func warning(_ message: String) -> Problem {
       Problem(severity: .warning, path: LibraryPath(""), message: message)
     }
@@ -114,7 +117,7 @@ extension Build {
       found.append(
         warning(
           "\(placed) of the originals say where they were taken, and are published as they "
-            + "are: set \"originals\" to \"none\", or \"privacy\": {\"location\": true}"
+            + "are: set \"originals\" and \"downloads\" to \"none\", or \"privacy\": {\"location\": true}"
         )
       )
     }
@@ -123,7 +126,7 @@ extension Build {
       found.append(
         warning(
           "\(marked) of the originals are published without the watermark that their pictures "
-            + "have: set \"originals\" to \"none\""
+            + "have: set \"originals\" and \"downloads\" to \"none\""
         )
       )
     }

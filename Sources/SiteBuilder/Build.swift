@@ -51,14 +51,24 @@ package struct Build: Sendable {
     )
     clock.end("render")
     try checkStop()
-    try await publish(&site, theme: theme, plan: plan, with: &publisher, progress: progress)
+    let unpacked = try await publish(
+      &site,
+      theme: theme,
+      plan: plan,
+      with: &publisher,
+      progress: progress
+    )
     report.removed = try publisher.finish()
     try await notes.keep(plan.mediaKeys.union(site.renditions.notes.failedFilms))
     clock.end("publish")
+    report.problems += unpacked
     add(to: &report, library: library, site: site)
     report.pages = publisher.files.count
     report.pagesWritten = publisher.writtenCount
-    try await finish(report, of: site, inputs: inputs, plan: plan, publisher)
+    // A file that could not be read may be readable the next time.
+    if unpacked.isEmpty {
+      try await finish(report, of: site, inputs: inputs, plan: plan, publisher)
+    }
     clock.end("finish")
     report.seconds = clock.seconds
     _ = consume lock

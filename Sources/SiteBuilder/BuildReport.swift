@@ -20,6 +20,9 @@ package struct BuildReport: Sendable, Codable, Equatable {
 
   package init() {}
 
+  /// Whether the published site is another one than before.
+  package var changedAnything: Bool { rendered > 0 || pagesWritten > 0 || removed > 0 }
+
   /// Whether some file can't be shown: the exit status tells.
   package var hasUnreadable: Bool { problems.contains { $0.severity == .unreadable } }
 }
@@ -29,5 +32,7 @@ package enum BuildProgress: Sendable, Equatable {
   /// Files listed or described; the total may not be known yet.
   case scanning(done: Int, total: Int?)
   case rendering(done: Int, total: Int)
+  /// Albums put into zip files.
+  case packing(done: Int, total: Int)
   case publishing(done: Int, total: Int)
 }

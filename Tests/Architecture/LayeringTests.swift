@@ -16,7 +16,8 @@ private let allowedImports: [String: Set<String>] = [
   "PhotoLibrary": ["Metadata", "Storage", "Platform"],
   "Selections": ["PhotoLibrary", "Metadata", "Archiving", "Platform"],
   "SiteBuilder": [
-    "PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Storage", "Platform",
+    "PhotoLibrary", "Selections", "Imaging", "Templating", "Metadata", "Storage", "Archiving",
+    "Platform",
   ],
   "GalleryCLI": [
     "SiteBuilder", "PhotoLibrary", "Selections", "Imaging", "Metadata", "Serving", "Templating",

@@ -1,5 +1,7 @@
 """Pages as they are without JavaScript, and what they load with it."""
 
+import re
+import shutil
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -88,6 +90,53 @@ def test_rows_are_justified_without_javascript(plain, site, site_url):
         assert max(heights) - min(heights) < 1
         # A portrait alone before a panorama is not blown up to the whole width.
         assert len(row) == 1 or abs(row[-1]["x"] + row[-1]["width"] - grid["x"] - grid["width"]) < 1
+
+
+@pytest.mark.parametrize("width", [390, 790, 1440])
+def test_a_portrait_alone_before_a_panorama_is_not_blown_up(browser, site, site_url, width):
+    text = (site / "garden/index.html").read_text()
+    shapes = iter(["g-a6 g-b7", "g-a55 g-b0", "g-a15 g-b0", "g-a15 g-b0"])
+    text = re.sub(r"g-a\d+ g-b\d", lambda _: next(shapes), text, count=4)
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, java_script_enabled=False)
+    context.route("**/garden/index.html", lambda route: route.fulfill(
+        body=text, content_type="text/html; charset=utf-8"))
+    page = context.new_page()
+    page.goto(site_url("http", "garden/index.html"))
+    portrait, panorama = [page.locator(".g-tile").nth(at).bounding_box() for at in (0, 1)]
+    row = page.locator(".g-grid").evaluate("(grid) => parseFloat(getComputedStyle(grid).minHeight)")
+    assert portrait["y"] < panorama["y"]
+    assert row <= portrait["height"] <= 2 * row + 1
+    assert portrait["width"] / portrait["height"] == pytest.approx(0.67, abs=0.01)
+    context.close()
+
+
+def test_the_page_has_no_strip_beside_its_tray_and_keeps_its_width_below_a_photo(
+        browser, site, site_url):
+    # Where the scrollbar takes no room, the page is as wide as the window.
+    context = browser.new_context(viewport={"width": 1000, "height": 700})
+    page = context.new_page()
+    page.goto(site_url("http", "picks.html"))
+    look.wait(page, "document.querySelector('[data-role=tray]').children.length > 0")
+    tray = page.locator("[data-role='tray']").bounding_box()
+    assert (tray["x"], tray["width"]) == (0, 1000)
+    context.close()
+    # Where it does, nothing moves when a photo opens over the page.
+    started = browser.browser_type.launch(
+        executable_path=shutil.which("chromium"), args=["--no-sandbox"],
+        ignore_default_args=["--hide-scrollbars"])
+    page = started.new_page(viewport={"width": 1000, "height": 700})
+    look.open_album(page, site_url("http", look.largest(site)["url"]))
+    assert page.evaluate("innerWidth - document.documentElement.clientWidth") > 0
+    before = page.locator(".g-grid").bounding_box()["width"]
+    page.locator(".g-tile__link").first.click()
+    look.wait(page, "Gallery.lightbox.isOpen()")
+    assert page.evaluate("document.querySelector('.g-grid').getBoundingClientRect().width") == before
+    # The room that the scrollbar leaves is as dark as the photo's surroundings.
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(14, 14, 14)"
+    page.keyboard.press("Escape")
+    assert page.locator(".g-grid").bounding_box()["width"] == before
+    started.close()
 
 
 @pytest.mark.parametrize("protocol", ["file", "http"])

@@ -72,6 +72,13 @@ import Testing
   func `Markdown becomes harmless HTML`(text: String, expected: String) {
     #expect(Markdown.html(text) == expected)
   }
+
+  @Test func `its words alone describe a page`() {
+    let text = "# Title\n\n*After* <b>midnight</b>: [a link](https://example.org).\n\n- one\n"
+    #expect(Markdown.words(text) == "Title After midnight: a link. - one")
+    #expect(Markdown.words("one two three", limit: 9) == "one two…")
+    #expect(Markdown.words("") == "")
+  }
 }
 
 @Suite(.temporaryDirectory) struct TemplateSetTests {

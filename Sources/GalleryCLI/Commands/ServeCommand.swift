@@ -12,7 +12,12 @@ struct ServeCommand: Command {
       .option("port", "p", "N", help: "the port to listen on (8080; 0 for any)", \.port),
       .flag("public", help: "let other machines in too", \.isPublic),
       .flag("open", help: "open the site in a browser", \.opensBrowser),
-      .flag("watch", "w", help: "rebuild when the library changes", \.isWatching),
+      .flag(
+        "watch",
+        "w",
+        help: "rebuild when the library changes, and reload the open pages",
+        \.isWatching
+      ),
     ]
 
   private var options = SiteOptions()
@@ -25,7 +30,9 @@ struct ServeCommand: Command {
 
   func run(_ context: Context) async throws -> ExitCode {
     let site = try options.resolve(context)
-    let watch = Watch(site: site, options: options, context: context)
+    let reload = LiveReload(start: Int(context.now() * 1000))
+    var watch = Watch(site: site, options: options, context: context)
+    watch.onChange = { reload.siteChanged() }
     if isWatching { try await watch.build() }
     guard File.exists(site.output / "index.html") else {
       throw CommandFailure(
@@ -36,7 +43,12 @@ struct ServeCommand: Command {
     guard (0...65535).contains(port) else {
       throw CommandFailure(.usage, "--port takes a number from 0 to 65535")
     }
-    let server = try FileServer(root: site.output, port: port, onAllInterfaces: isPublic)
+    let server = try FileServer(
+      root: site.output,
+      port: port,
+      onAllInterfaces: isPublic,
+      reload: isWatching ? reload : nil
+    )
     let address = "http://localhost:\(server.port)/"
     context.console.note("Serving \(site.output) at \(address) (stop with Ctrl-C)")
     if opensBrowser {

@@ -4,6 +4,8 @@ private import Platform
 struct WatchCommand: Command {
   static let words = ["watch"]
   static let summary = "Rebuild the site whenever the library or the configuration changes"
+  static let discussion =
+    "With 'gallery serve --watch' the open page is loaded again too; one from a disk is not."
   static let operands = "[SITE]"
   static let operandCount = 0...1
   static let arguments: [Argument<Self>] = SiteOptions.arguments.map { $0.within(\.options) }

@@ -32,6 +32,7 @@ struct SiteRun: Sendable {
       switch progress {
       case .scanning: break
       case .rendering(let done, let total): console.progress("Rendering", done, of: total)
+      case .packing(let done, let total): console.progress("Packing albums", done, of: total)
       case .publishing(let done, let total): console.progress("Writing pages", done, of: total)
       }
     }

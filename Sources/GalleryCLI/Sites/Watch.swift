@@ -6,6 +6,8 @@ struct Watch: Sendable {
   let site: ResolvedSite
   let options: SiteOptions
   let context: Context
+  /// Called after each build that changed the site.
+  var onChange: @Sendable () -> Void = {}
 
   /// Builds once; what is wrong is said, and the next change may mend it.
   func build() async throws {
@@ -15,6 +17,7 @@ struct Watch: Sendable {
       let run = SiteRun(site: site, templates: options.templates, pool: pool, context: context)
       let report = try await run.build()
       await pool.stop()
+      if report.changedAnything { onChange() }
       for problem in report.problems { context.console.warning("\(problem)") }
       context.console.note(
         "rendered \(report.rendered) images, wrote \(report.pagesWritten) page files"
@@ -32,9 +35,14 @@ struct Watch: Sendable {
       path == output || path == state || path.name == ".gallery" || path.name == ".git"
     }
     let library = try FolderWatcher.watch(site.library, ignoring: isOwn)
+    let templates = site.folder / "templates"
+    let theme =
+      FileStatus.ifPresent(templates)?.isFolder == true
+      ? try FolderWatcher.watch(templates, ignoring: isOwn) : nil
     var settings: Int64? = modified(site.folder / "gallery.json")
     while !Interrupt.isRequested {
-      let isChanged = try library.waitForChange(milliseconds: 500)
+      let isThemeChanged = try theme?.waitForChange(milliseconds: 0) ?? false
+      let isChanged = try library.waitForChange(milliseconds: 500) || isThemeChanged
       let now = modified(site.folder / "gallery.json")
       if isChanged || now != settings {
         settings = now

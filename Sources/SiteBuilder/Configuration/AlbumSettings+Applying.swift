@@ -10,6 +10,7 @@ extension AlbumSettings {
     placed.descriptionHTML = description.map(Markdown.html)
     placed.albumOrder = albumOrder
     placed.fields = fields
+    placed.summary = description.map { Markdown.words($0) }
     if let thumbnail {
       placed.chosenCover = photos.asset(named: thumbnail, in: placed.album.folder?.bytes ?? [])
     }

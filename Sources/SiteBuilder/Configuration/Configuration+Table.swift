@@ -40,6 +40,19 @@ extension Configuration {
         "Whether the original files are published: linked or copied, with all they hold.",
         \.originals
       ),
+      .group(
+        "downloads",
+        "Zip files of whole albums.",
+        \.downloads,
+        [
+          .choice(
+            "files",
+            "What is in them: the original files with all they hold, or the largest pictures.",
+            \.files
+          ),
+          .choices("kinds", "The kinds of albums that have one.", \.kinds),
+        ]
+      ),
       .flag(
         "videos",
         "Whether videos can be played; they are copied without the place and the camera.",

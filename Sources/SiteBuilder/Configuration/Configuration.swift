@@ -21,6 +21,7 @@ package struct Configuration: Sendable, Equatable, Encodable {
   package var renditions = Renditions()
   package var watermark = Watermark()
   package var originals = Originals.none
+  package var downloads = Downloads()
   package var videos = true
   package var privacy = Privacy()
   package var picking = Picking()
@@ -132,6 +133,14 @@ package struct Configuration: Sendable, Equatable, Encodable {
   }
 
   package enum Originals: String, Sendable, CaseIterable, Encodable { case none, link, copy }
+
+  /// Zip files of whole albums.
+  package struct Downloads: Sendable, Equatable, Encodable {
+    package var files = Files.none
+    package var kinds: [AlbumKind] = [.album]
+
+    package enum Files: String, Sendable, CaseIterable, Encodable { case none, originals, largest }
+  }
 
   /// What the published pages may tell.
   package struct Privacy: Sendable, Equatable, Encodable {

@@ -94,6 +94,7 @@ extension PageModel {
       author: "a",
       descriptionHTML: "d",
       downloadURL: "u",
+      downloadSize: "1 MB",
       page: 1,
       pages: 2,
       hasPages: true,

@@ -181,6 +181,7 @@ package struct AlbumInfo: Codable, Sendable {
   package var author: String?
   package var descriptionHTML: String?
   package var downloadURL: String?
+  package var downloadSize: String?
   /// This page's number, from 1, and how many there are.
   package var page: Int
   package var pages: Int

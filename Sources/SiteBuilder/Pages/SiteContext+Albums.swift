@@ -5,7 +5,7 @@ private import Templating
 extension SiteContext {
   func indexPage() -> PageModel {
     var info = PageInfo(title: title, kind: .index, url: "index.html")
-    info.description = configuration.description
+    info.description = configuration.description ?? about.map { Markdown.words($0) }
     let cards = cards(for: arrangement.top, root: "")
     info.image = image(of: arrangement.top.lazy.compactMap(coverPictures).first)
     var page = common(
@@ -48,6 +48,7 @@ extension SiteContext {
     let placed = arrangement.albums[index]
     let root = SiteURL.root(of: placed.url)
     var info = PageInfo(title: placed.title, kind: .album, url: placed.pageURL(number))
+    info.description = placed.summary
     info.image = image(of: coverPictures(index))
     let siblings = placed.parent.map { arrangement.albums[$0].children } ?? arrangement.top
     if let place = siblings.firstIndex(of: index) {
@@ -85,7 +86,8 @@ extension SiteContext {
       dateTo: placed.lastDate?.dayText,
       author: placed.author,
       descriptionHTML: number == 1 ? placed.descriptionHTML : nil,
-      downloadURL: nil,
+      downloadURL: downloads[placed.album.id].map { root + $0.url },
+      downloadSize: downloads[placed.album.id].map { texts.size($0.bytes) },
       page: number,
       pages: pages,
       hasPages: pages > 1,

@@ -19,6 +19,8 @@ package struct SiteContext: Sendable {
   package var preselection: Data?
   /// The addresses of published originals, from the site's root.
   package var originals: [AssetID: String] = [:]
+  /// Zip files by the albums' ids.
+  package var downloads: [String: Download] = [:]
   package var generator = "gallery"
   /// All photos by month, where the configuration asks for it.
   package var timeline: Timeline?

@@ -127,6 +127,11 @@ package struct Texts: Sendable {
     return "\(latitude), \(longitude)"
   }
 
+  /// "12.3 MB".
+  package func size(_ bytes: Int64) -> String {
+    bytes.formatted(.byteCount(style: .file).locale(Locale(identifier: language)))
+  }
+
   /// "1:05".
   package static func duration(_ seconds: Double) -> String {
     let whole = Int(max(0, seconds).rounded())

@@ -23,6 +23,8 @@ package struct PlacedAlbum: Sendable {
   package var title: String
   package var author: String?
   package var descriptionHTML: String?
+  /// The beginning of its description, in plain words.
+  package var summary: String?
   /// Its folder in the site, such as `2026/wedding`.
   package var folder: String
   /// Indexes of the album that holds it and of those in it.

@@ -55,19 +55,7 @@ extension Publisher {
 extension SiteContext {
   /// Where an original is published: a folder of its own keeps its name, whatever others are called.
   static func originalFile(_ asset: Asset) -> String {
-    "originals/\(Hash128.of(asset.id.text).prefix(12))/\(portable(asset.path))"
-  }
-
-  /// The file's name without what FAT and Windows refuse.
-  private static func portable(_ path: LibraryPath) -> String {
-    let ending = Path(bytes: path.bytes).ending.display
-    let refused = Set("<>:\"/\\|?*\u{FFFD}")
-    func safe(_ text: String) -> String { String(text.map { refused.contains($0) ? "_" : $0 }) }
-    var stem = ""
-    for character in safe(Path(bytes: path.bytes).stem.display) {
-      guard stem.utf8.count + character.utf8.count <= 180 else { break }
-      stem.append(character)
-    }
-    return ending.isEmpty ? "\(stem)_" : "\(stem).\(safe(String(ending.prefix(12))))"
+    let name = PortableName.file(Path(bytes: asset.path.bytes))
+    return "originals/\(Hash128.of(asset.id.text).prefix(12))/\(name)"
   }
 }

@@ -35,6 +35,10 @@ package struct SiteCheck: Sendable {
       if !isOurs, file.hasPrefix("media/") || file.hasPrefix("data/") {
         findings.append(Finding(file: file, what: "no page needs it: an orphan"))
       }
+      if path.lowercasedEnding == "zip" {
+        findings += try toldByArchive(file)
+        continue
+      }
       let bytes = try File.read(path)
       if bytes.isEmpty { findings.append(Finding(file: file, what: "it is empty")) }
       findings += told(file, bytes)
@@ -71,7 +75,23 @@ package struct SiteCheck: Sendable {
     return findings
   }
 
-  /// Links and pictures of a file that lead to no file of the site.
+  /// What a zip file tells: it may be larger than the memory, so it is read piece by piece.
+  private func toldByArchive(_ file: String) throws -> Set<Finding> {
+    let path = output / file
+    let size = try FileStatus.of(path).size
+    let piece = 4 << 20
+    // What stands across the border of two pieces is found in the second.
+    let overlap = 256
+    var found: Set<Finding> = size == 0 ? [Finding(file: file, what: "it is empty")] : []
+    var offset: Int64 = 0
+    while offset < size {
+      found.formUnion(told("originals/", try File.read(path, at: offset, count: piece)))
+      offset += Int64(piece - overlap)
+    }
+    return Set(found.map { Finding(file: file, what: $0.what) })
+  }
+
+  /// Links and pictures of a page that lead to no file of the site.
   private func broken(_ file: String, _ bytes: [UInt8], _ files: Set<String>) -> [Finding] {
     let text = String(decoding: bytes, as: UTF8.self)
     let isPage = file.hasSuffix(".html")

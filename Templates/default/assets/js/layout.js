@@ -30,7 +30,8 @@
       const gaps = (end - first - 1) * space.gap;
       const asked = sum * space.row + gaps;
       const isLast = end === count && asked + space.gap <= space.width;
-      const high = isLast ? space.row : (space.width - gaps) / sum;
+      // A row that would be blown up ends before the edge, as in the style sheet.
+      const high = isLast ? space.row : Math.min(2 * space.row, (space.width - gaps) / sum);
       rows.push(first);
       let left = 0;
       for (let at = first; at < end; at++) {

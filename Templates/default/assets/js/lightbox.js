@@ -135,11 +135,15 @@
     covered = [...document.body.children].filter((one) => one !== parts.box && !one.inert &&
       one.tagName !== "DIALOG" && !/^(live-|toast)/.test(one.dataset.role || ""));
     covered.forEach((one) => { one.inert = true; });
-    document.documentElement.classList.add("is-locked");
+    // The page below keeps its width, also where its scrollbar takes room.
+    const whole = document.documentElement;
+    whole.style.scrollbarGutter = innerWidth > whole.clientWidth ? "stable" : "";
+    whole.classList.add("is-locked");
   };
   const uncover = function () {
     covered.forEach((one) => { one.inert = false; });
     document.documentElement.classList.remove("is-locked");
+    document.documentElement.style.scrollbarGutter = "";
   };
 
   /**

@@ -1,0 +1,36 @@
+import Platform
+
+/// Names of files that every disk and every program takes: FAT, NTFS and zip included.
+enum PortableName {
+  private static let refused = Set("<>:\"/\\|?*\u{FFFD}")
+
+  /// A text without what is refused, `limit` bytes long at the most; nothing may be left of it.
+  static func safe(_ text: String, limit: Int) -> String {
+    var name = ""
+    for character in text {
+      let isControl = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control
+      }
+      let one = refused.contains(character) || isControl ? "_" : character
+      guard name.utf8.count + one.utf8.count <= limit else { break }
+      name.append(one)
+    }
+    return name
+  }
+
+  /// The name of a folder: without the dots and blanks that Windows drops from its end.
+  static func folder(_ text: String) -> String {
+    var name = safe(text, limit: 120)
+    while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
+    while let first = name.first, first == "." || first.isWhitespace { name.removeFirst() }
+    return name
+  }
+
+  /// A file's name, with its own ending or another.
+  static func file(_ path: Path, ending: String? = nil) -> String {
+    let stem = safe(path.stem.display, limit: 180)
+    let own = safe(String(path.ending.display.prefix(12)), limit: 24)
+    let ending = ending ?? own
+    return ending.isEmpty ? "\(stem)_" : "\(stem).\(ending)"
+  }
+}

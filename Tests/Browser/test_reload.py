@@ -1,0 +1,73 @@
+"""The page that somebody looks at while they work on the site."""
+
+import json
+import shutil
+import signal
+import subprocess
+
+import pytest
+
+import look_support as look
+from gallery_support import ROOT, gallery_program
+
+
+@pytest.fixture
+def watched(tmp_path):
+    """The folder of a small site that is served and watched, and its address."""
+    shutil.copytree(ROOT / "site-example/photos/Garden", tmp_path / "photos/Garden")
+    (tmp_path / "gallery.json").write_text('{"title": "Before"}')
+    process = subprocess.Popen(
+        [gallery_program(), "serve", tmp_path, "--port", "0", "--watch"],
+        stderr=subprocess.PIPE, text=True)
+    try:
+        address = next(line.split(" at ")[1].split()[0]
+                       for line in process.stderr if "http://localhost" in line)
+        yield tmp_path, address
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.stderr.close()
+        assert process.wait(timeout=20) in (0, 130)
+
+
+def test_an_open_page_loads_itself_again_when_the_site_was_rebuilt(context, watched):
+    folder, address = watched
+    page = context.new_page()
+    page.add_init_script(look.WATCH)
+    loads = []
+    page.on("load", lambda _: loads.append(page.url))
+    look.open_album(page, f"{address}garden/index.html")
+    page.locator(".g-tile__link").first.click()
+    look.wait(page, "Gallery.lightbox.isOpen()")
+    photo = look.shown(page)
+    page.wait_for_timeout(1600)
+    assert len(loads) == 1
+    assert page.evaluate("watched.refused") == []
+    (folder / "gallery.json").write_text(json.dumps({"title": "After"}))
+    look.wait(page, "document.title.includes('After')", seconds=40)
+    # The photo that was open is open again.
+    look.wait(page, "window.Gallery && Gallery.lightbox && Gallery.lightbox.isOpen()")
+    assert look.shown(page) == photo
+    # Nobody is interrupted while typing.
+    page.evaluate("""() => { const field = document.createElement('textarea');
+      document.body.append(field); field.inert = false; field.focus(); window.isSamePage = true; }""")
+    assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
+    (folder / "templates/locales").mkdir(parents=True)
+    (folder / "gallery.json").write_text(json.dumps({"title": "Later"}))
+    for _ in range(100):
+        if "Later" in page.request.get(f"{address}index.html").text():
+            break
+        page.wait_for_timeout(200)
+    page.wait_for_timeout(2000)
+    assert page.evaluate("window.isSamePage === true")
+    page.evaluate("document.activeElement.blur()")
+    look.wait(page, "document.title.includes('Later')", seconds=20)
+
+
+def test_the_published_pages_know_nothing_of_it(context, watched, serve):
+    folder, address = watched
+    sent = context.request.get(f"{address}index.html").text()
+    assert sent.count("/.gallery-reload/reload.js") == 1
+    for path in (folder / "site").rglob("*"):
+        assert path.is_dir() or b"gallery-reload" not in path.read_bytes(), path
+    plain = serve(folder / "site")
+    assert "gallery-reload" not in context.request.get(f"{plain}/index.html").text()
