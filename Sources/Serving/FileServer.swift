@@ -18,6 +18,18 @@ package struct FileServer: ~Copyable {
     }
   }
 
+  /// One address may not take all connections, and one that is silent does not keep its own.
+  private static var bounds: gallery_server_bounds {
+    // A connection has a file open while it is answered; some files are the process's own.
+    let files = gallery_allow_files(32_768)
+    return gallery_server_bounds(
+      connections: max((files - min(files, 128)) / 2, 64),
+      connections_of_one: 256,
+      timeout_in_seconds: 10,
+      bytes_a_connection: 16 << 10
+    )
+  }
+
   /// Serves `root` until the value goes; port 0 takes any free one.
   ///
   /// With `reload`, pages load themselves again when it says that the site has changed.
@@ -32,8 +44,7 @@ package struct FileServer: ~Copyable {
     let started = gallery_start_server(
       UInt16(clamping: port),
       onAllInterfaces ? 1 : 0,
-      512,
-      30,
+      Self.bounds,
       { context, connection, url, method, _, _, size, state in
         guard let context, let connection, let url, let method, let state else {
           return MHD_Result.NO

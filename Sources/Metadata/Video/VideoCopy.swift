@@ -8,12 +8,12 @@ package func copyVideo(of path: Path, to target: Path, webm: Bool) throws(Metada
   let temporary = AtomicFile.temporaryPath(for: target)
   defer { try? File.remove(temporary) }  // gone already is fine
   let arguments: [Path] =
-    ["-nostdin", "-v", "error", "-hide_banner", "-protocol_whitelist", "file,pipe"]
-    + ["-i", MediaTool.input(path), "-map", "0:V:0", "-map", "0:a:0?", "-c", "copy"]
+    ["-nostdin", "-v", "error", "-hide_banner"] + MediaTool.input(path)
+    + ["-map", "0:V:0", "-map", "0:a:0?", "-c", "copy"]
     + ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"]
     + ["-flags:v", "+bitexact", "-flags:a", "+bitexact"]
     + (webm ? ["-f", "webm"] : ["-movflags", "+faststart", "-f", "mp4"])
-    + [MediaTool.input(temporary)]
+    + [MediaTool.url(temporary)]
   let output = try MediaTool.run("ffmpeg", arguments, timeout: 100)
   guard output.status == 0 else {
     let reason = output.errors.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) }

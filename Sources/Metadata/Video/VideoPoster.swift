@@ -50,8 +50,8 @@ enum VideoFrames {
       scale=w='min(\(side),iw)':h='min(\(side),ih)':force_original_aspect_ratio=decrease
       """
     let arguments: [Path] =
-      ["-nostdin", "-v", "error", "-hide_banner", "-protocol_whitelist", "file,pipe"] + seek
-      + ["-i", MediaTool.input(path), "-an", "-sn", "-dn", "-frames:v", "1"]
+      ["-nostdin", "-v", "error", "-hide_banner"] + seek + MediaTool.input(path)
+      + ["-an", "-sn", "-dn", "-frames:v", "1"]
       + ["-vf", Path(filter), "-pix_fmt", "bgr24", "-c:v", "bmp", "-f", "image2pipe", "pipe:1"]
     return try MediaTool.run(
       "ffmpeg",

@@ -50,10 +50,9 @@ enum VideoReader {
   }
 
   private static func run(_ path: Path) throws(MetadataError) -> Probe {
-    let arguments: [Path] = [
-      "-v", "error", "-hide_banner", "-protocol_whitelist", "file", "-of", "json",
-      "-show_format", "-show_streams", "-i", MediaTool.input(path),
-    ]
+    let arguments =
+      ["-v", "error", "-hide_banner", "-of", "json", "-show_format", "-show_streams"]
+      + MediaTool.input(path)
     let output = try MediaTool.run(probe, arguments, timeout: timeoutInSeconds)
     // Text that is no JSON is what a file says that ffprobe can't read: no stream is found.
     return (try? JSONDecoder().decode(Probe.self, from: Data(output.output))) ?? Probe()
@@ -63,7 +62,15 @@ enum VideoReader {
 /// ffmpeg's programs, run on one local file.
 enum MediaTool {
   /// The file as ffmpeg's own URL: a name can then neither be an option nor another protocol.
-  static func input(_ path: Path) -> Path { Path(bytes: "file:".utf8 + path.bytes) }
+  static func url(_ path: Path) -> Path { Path(bytes: "file:".utf8 + path.bytes) }
+
+  /// The arguments that open a film and nothing else: a playlist or a list of files to join, under
+  /// whatever name, would open what it names.
+  static func input(_ path: Path) -> [Path] {
+    [
+      "-protocol_whitelist", "file,pipe", "-format_whitelist", "mov,matroska,avi", "-i", url(path),
+    ]
+  }
 
   static func run(
     _ tool: Path,
