@@ -7,7 +7,7 @@ DESTDIR ?=
 PROGRAM ?= .build/standalone/release/gallery
 SHARED ?= $(abspath ..)/shared
 
-.PHONY: setup demo test check format build bench bench-pages bench-sharpness fuzz sanitize docs screenshots install uninstall deb clean
+.PHONY: setup demo test check format build bench bench-pages bench-sharpness fuzz faults soak docs screenshots install uninstall deb clean
 
 # The Debian packages that building and running needs.
 setup:
@@ -54,10 +54,15 @@ fuzz: setup
 	@scripts/fuzz 60
 	@scripts/fuzz-selections
 
-# The Swift tests with the compiler's address and thread sanitizers; each is a build of its own.
-sanitize: setup
-	@scripts/sanitize address
-	@scripts/sanitize thread
+# Kills every command at each of its fault points, and counts.
+faults: build
+	@scripts/make-venv
+	GALLERY_FAULTS=all .venv/bin/pytest -q Tests/EndToEnd/test_faults_killed.py
+
+# Ten minutes of random changes to a library, each built and compared with a build from nothing.
+soak: build
+	@scripts/make-venv
+	.venv/bin/python Tests/EndToEnd/soak.py --results Benchmarks/RESULTS.md
 
 # The pictures of the documents, from the example site.
 screenshots: build

@@ -60,6 +60,7 @@ package struct ZipWriter: ~Copyable {
   {
     let status = try FileStatus.of(file)
     var piece = try File.read(file, limit: Self.pieceSize)
+    FaultPoint.reached("begin \(name) in the archive")
     try begin(name, status, modified)
     var hash = Hash128()
     var offset = Int64(piece.count)
@@ -71,9 +72,11 @@ package struct ZipWriter: ~Copyable {
       try write(piece)
       offset += Int64(piece.count)
     }
-    guard offset == status.size else {
+    // Each piece is read anew: another file may have taken the name in between.
+    guard offset == status.size, FileStatus.ifPresent(file) == status else {
       throw ArchiveError(path: path, reason: "'\(file.display)' changed while it was read")
     }
+    FaultPoint.reached("finish \(name) in the archive")
     try check(archive_write_finish_entry(archive))
     return hash.finish()
   }
@@ -99,7 +102,9 @@ package struct ZipWriter: ~Copyable {
 
   /// Writes the archive's directory and makes the file safe against a power cut.
   package consuming func finish() throws(ArchiveError) {
+    FaultPoint.reached("close the archive")
     try check(archive_write_close(archive))
+    FaultPoint.reached("closed the archive")
     guard fsync(descriptor) == 0 else {
       throw ArchiveError(path: path, reason: String(cString: strerror(errno)).lowercased())
     }
@@ -124,7 +129,9 @@ package struct ZipWriter: ~Copyable {
   private borrowing func failure() -> ArchiveError { Self.failure(of: archive, path) }
 
   private static func failure(of archive: OpaquePointer, _ path: Path) -> ArchiveError {
-    let reason = archive_error_string(archive).map { String(cString: $0) } ?? "unknown failure"
+    var reason = archive_error_string(archive).map { String(cString: $0) } ?? "unknown failure"
+    let code = archive_errno(archive)
+    if code > 0 { reason += ": " + String(cString: strerror(code)) }
     return ArchiveError(path: path, reason: reason.lowercased())
   }
 }

@@ -18,6 +18,8 @@ void gallery_catch_interrupts(void) {
   sigaction(SIGTERM, &action, NULL);
   sigaction(SIGHUP, &action, NULL);
   signal(SIGPIPE, SIG_IGN);
+  // A file that may not grow any more is an error of writing, like a full disk.
+  signal(SIGXFSZ, SIG_IGN);
 }
 
 int gallery_interrupt(void) { return interrupted; }

@@ -17,6 +17,7 @@ struct Planes: ~Copyable {
   private let lumaSize: PixelSize
   private let chromaSize: PixelSize?
   private let block: UnsafeMutablePointer<UInt8>
+  private let count: Int
 
   /// Makes planes whose samples are not set yet.
   init(width: Int, height: Int, sampling: Sampling?) throws(ImagingError) {
@@ -35,7 +36,7 @@ struct Planes: ~Copyable {
       width: (chromaSize?.width ?? width) * (sampling?.across ?? 1),
       height: (chromaSize?.height ?? height) * (sampling?.down ?? 1)
     )
-    let count = lumaSize.count + 2 * (chromaSize?.count ?? 0)
+    count = lumaSize.count + 2 * (chromaSize?.count ?? 0)
     guard width > 0, height > 0, let memory = malloc(count) else {
       throw .outOfMemory(width: width, height: height)
     }
@@ -43,6 +44,11 @@ struct Planes: ~Copyable {
   }
 
   deinit { free(block) }
+
+  /// All samples of all planes.
+  var memory: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: block, count: count)
+  }
 
   /// The first sample of a plane: 0 is brightness, 1 blue's difference, 2 red's.
   func samples(of plane: Int) -> UnsafeMutablePointer<UInt8>? {

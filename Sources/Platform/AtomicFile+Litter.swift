@@ -27,6 +27,8 @@ extension AtomicFile {
   /// Removes from a folder what killed processes left half-written; what a living process writes,
   /// on this machine or another, stays.
   package static func removeLitter(in folder: Path) throws(SystemError) {
+    let folder: Path = folder.isEmpty ? "." : folder
+    guard File.exists(folder) else { return }
     for entry in try Folder.entries(of: folder) where isTemporary(entry.name) {
       try removeIfLitter(folder / entry.name)
     }

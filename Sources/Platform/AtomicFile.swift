@@ -21,14 +21,12 @@ package enum AtomicFile {
     FaultPoint.reached("write \(path.name.display)")
     do throws(SystemError) {
       try fill(temporary, with: bytes, durability: durability, mode: mode)
-      FaultPoint.reached("rename \(path.name.display)")
       try File.rename(temporary, to: path)
     } catch {
       try? File.remove(temporary)  // the first failure is the one to tell
       throw SystemError("write", path, code: error.code)
     }
     if durability == .durable { try synchronizeFolder(of: path) }
-    FaultPoint.reached("written \(path.name.display)")
   }
 
   package static func write(_ text: String, to path: Path, durability: Durability = .durable)
@@ -59,7 +57,6 @@ package enum AtomicFile {
     defer { try? File.remove(temporary) }  // gone already is fine
     FaultPoint.reached("write \(path.name.display)")
     try fill(temporary, with: bytes, durability: .durable, mode: 0o666)
-    FaultPoint.reached("link \(path.name.display)")
     do throws(SystemError) {
       try File.link(temporary, to: path)
     } catch {
@@ -83,6 +80,7 @@ package enum AtomicFile {
       operation: "create"
     )
     do throws(SystemError) {
+      FaultPoint.reached("begun \(path.name.display)")
       try file.write(bytes, path: path)
       if durability == .durable { try file.synchronize(path) }
     } catch {

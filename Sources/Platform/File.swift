@@ -31,22 +31,30 @@ package enum File {
   package static func exists(_ path: Path) -> Bool { FileStatus.ifPresent(path) != nil }
 
   package static func remove(_ path: Path) throws(SystemError) {
+    FaultPoint.reached("remove \(path.name.display)")
+    defer { FaultPoint.reached("removed \(path.name.display)") }
     guard path.withCString({ unlink($0) }) == 0 else { throw .now("remove", path) }
   }
 
   /// Renames within a file system, replacing what is there.
   package static func rename(_ from: Path, to target: Path) throws(SystemError) {
+    FaultPoint.reached("rename to \(target.name.display)")
+    defer { FaultPoint.reached("renamed to \(target.name.display)") }
     let result = from.withCString { one in target.withCString { Glibc.rename(one, $0) } }
     guard result == 0 else { throw .now("rename to", target) }
   }
 
   /// Gives the file a second name; fails where the name is taken.
   package static func link(_ from: Path, to target: Path) throws(SystemError) {
+    FaultPoint.reached("link \(target.name.display)")
+    defer { FaultPoint.reached("linked \(target.name.display)") }
     let result = from.withCString { one in target.withCString { Glibc.link(one, $0) } }
     guard result == 0 else { throw .now("link", target) }
   }
 
   package static func symbolicLink(to target: Path, at path: Path) throws(SystemError) {
+    FaultPoint.reached("link \(path.name.display)")
+    defer { FaultPoint.reached("linked \(path.name.display)") }
     let result = target.withCString { one in path.withCString { symlink(one, $0) } }
     guard result == 0 else { throw .now("link", path) }
   }
@@ -59,18 +67,21 @@ package enum File {
   {
     let source = try Descriptor.open(from, O_RDONLY, operation: "read")
     let status = try FileStatus.of(from)
+    FaultPoint.reached("copy \(from.name.display)")
     let copy = try Descriptor.open(
       target,
       O_WRONLY | O_CREAT | O_EXCL,
       mode: status.mode & 0o777 | 0o200,
       operation: "create"
     )
+    FaultPoint.reached("begun copying \(from.name.display)")
     do throws(SystemError) {
       let code =
         method == .clone
         ? gallery_clone_file(source.number, copy.number)
         : gallery_copy_file(source.number, copy.number)
       guard code == 0 else { throw SystemError("copy to", target, code: code) }
+      FaultPoint.reached("filled \(target.name.display)")
       let time = timespec(
         tv_sec: Int(status.modified / 1_000_000_000),
         tv_nsec: Int(status.modified % 1_000_000_000)
@@ -81,6 +92,7 @@ package enum File {
       try? remove(target)  // the copy's own failure is the one to tell
       throw error
     }
+    FaultPoint.reached("copied \(from.name.display)")
   }
 
   /// Sets the time of last modification, in nanoseconds since 1970.

@@ -95,20 +95,29 @@ package enum Folder {
 
   /// Makes the folder and those above it; one that is there already is fine.
   package static func create(_ path: Path) throws(SystemError) {
-    if path.isEmpty || path.withCString({ mkdir($0, 0o777) }) == 0 { return }
+    if path.isEmpty || make(path) { return }
     if errno == ENOENT {
       try create(path.parent)
-      if path.withCString({ mkdir($0, 0o777) }) == 0 { return }
+      if make(path) { return }
     }
     guard errno == EEXIST, FileStatus.ifPresent(path)?.isFolder == true else {
       throw .now("create the folder", path)
     }
   }
 
+  /// Makes one folder; `errno` tells why it could not.
+  private static func make(_ path: Path) -> Bool {
+    guard path.withCString({ mkdir($0, 0o777) }) == 0 else { return false }
+    FaultPoint.reached("made the folder \(path.name.display)")
+    return true
+  }
+
   /// Removes the folder if nothing is in it; says whether it did.
   @discardableResult
   package static func removeIfEmpty(_ path: Path) -> Bool {
-    path.withCString { rmdir($0) } == 0
+    guard path.withCString({ rmdir($0) }) == 0 else { return false }
+    FaultPoint.reached("removed the folder \(path.name.display)")
+    return true
   }
 
   /// Removes the folder and all that is in it, following no link.
@@ -116,7 +125,7 @@ package enum Folder {
     guard let status = FileStatus.ifPresent(path, following: false) else { return }
     if status.isFolder {
       for entry in try entries(of: path) { try removeAll(path / entry.name) }
-      guard path.withCString({ rmdir($0) }) == 0 else { throw .now("remove", path) }
+      guard removeIfEmpty(path) else { throw .now("remove", path) }
     } else {
       try File.remove(path)
     }

@@ -25,6 +25,7 @@ extension Build {
     guard let lock = try FileLock.tryLock(path) else {
       throw BuildError.anotherBuildIsRunning(lock: path)
     }
+    try AtomicFile.removeLitter(in: request.state)
     return lock
   }
 

@@ -1,6 +1,5 @@
 import PhotoLibrary
 import Platform
-import Templating
 
 /// Publishing: assets and data first, then pages from the inside out, the first page last.
 extension Build {
@@ -37,7 +36,7 @@ extension Build {
     for file in site.addressFiles { try publisher.publish(Array(file.text.utf8), as: file.name) }
     try publishData(of: &site, with: &publisher)
     try publishFiles(ofOverviews: site, with: &publisher)
-    var pages = PageWriter(theme: theme)
+    let pages = PageWriter(theme: theme)
     let total = plan.pages.count
     try pages.write(site, with: &publisher)
     await progress(.publishing(done: total, total: total))
@@ -131,74 +130,5 @@ extension Build {
       )
     }
     return found
-  }
-}
-
-/// Renders page models with the theme's templates and publishes them.
-private struct PageWriter {
-  let theme: Theme
-
-  mutating func write(_ site: SiteContext, with publisher: inout Publisher) throws {
-    if site.configuration.photoPages { try writePhotos(of: site, with: &publisher) }
-    var album = try theme.templates.template("album")
-    // The innermost albums first: a page then only links to what is there.
-    for index in site.arrangement.albums.indices.reversed() {
-      let placed = site.arrangement.albums[index]
-      for number in 1...site.pageCount(of: placed) {
-        let page = site.albumPage(index, number: number)
-        try write(page, as: placed.pageFile(number), &album, "album", with: &publisher)
-      }
-    }
-    if let timeline = site.timeline {
-      for (index, placed) in timeline.albums.enumerated() {
-        for number in 1...site.pageCount(of: placed) {
-          let page = site.monthPage(index, of: timeline, number: number)
-          try write(page, as: placed.pageFile(number), &album, "album", with: &publisher)
-        }
-      }
-      var years = try theme.templates.template("timeline")
-      try write(site.timelinePage(timeline), &years, "timeline", with: &publisher)
-    }
-    if !site.places.isEmpty {
-      var map = try theme.templates.template("map")
-      try write(site.mapPage(), &map, "map", with: &publisher)
-    }
-    if site.configuration.picking.enabled {
-      var picks = try theme.templates.template("picks")
-      try write(site.picksPage(), &picks, "picks", with: &publisher)
-    }
-    var index = try theme.templates.template("index")
-    try write(site.indexPage(), &index, "index", with: &publisher)
-  }
-
-  private func writePhotos(of site: SiteContext, with publisher: inout Publisher) throws {
-    var photo = try theme.templates.template("photo")
-    for (index, placed) in site.arrangement.albums.enumerated() {
-      let members = placed.album.members
-      for (place, asset) in members.enumerated() where site.arrangement.home[asset.id] == index {
-        let page = site.photoPage(
-          asset,
-          in: index,
-          before: place > 0 ? members[place - 1] : nil,
-          after: place + 1 < members.count ? members[place + 1] : nil
-        )
-        if let page { try write(page, &photo, "photo", with: &publisher) }
-      }
-    }
-  }
-
-  private func write(
-    _ page: PageModel,
-    as file: String? = nil,
-    _ template: inout Template,
-    _ name: String,
-    with publisher: inout Publisher
-  ) throws {
-    do {
-      let text = try template.render(try TemplateValueEncoder.encode(page))
-      try publisher.publish(Array(text.utf8), as: file ?? page.page.url)
-    } catch let error as TemplateFailure {
-      throw TemplateError(Path("\(name).mustache"), error.message)
-    }
   }
 }

@@ -10,7 +10,7 @@ extension Build {
     of site: inout SiteContext,
     media: [MediaFile: Int],
     notes: NotesFile,
-    progress: @Sendable (BuildProgress) async -> Void
+    progress: @escaping @Sendable (BuildProgress) async -> Void
   ) async throws -> BuildReport {
     var report = BuildReport()
     report.reused = plan.reused
@@ -42,7 +42,7 @@ extension Build {
     to known: inout RenditionNotes,
     _ jobs: RenderJobs,
     _ notes: NotesFile,
-    _ progress: @Sendable (BuildProgress) async -> Void = { _ in },
+    _ progress: @escaping @Sendable (BuildProgress) async -> Void = { _ in },
     done: (Collected.Results) -> Void
   ) async throws {
     guard !jobs.isEmpty else { return }
@@ -53,15 +53,25 @@ extension Build {
     }
     let collected = Collected(known)
     known = RenditionNotes()  // so that it is not copied
-    await renderer.render(jobs) { index, result in
-      let job = jobs[index]
-      let result = result.summarized(for: job)
-      let content = jobs.contentKey(of: index)
-      let done = collected.add(result, of: job, content: content)
-      do { try await notes.add(result, of: job, content: content) } catch {
-        collected.fail(error)
+    let (failures, stop) = AsyncStream.makeStream(of: Void.self)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { [renderer] in
+        await renderer.render(jobs) { index, result in
+          let job = jobs[index]
+          let result = result.summarized(for: job)
+          let content = jobs.contentKey(of: index)
+          let done = collected.add(result, of: job, content: content)
+          do { try await notes.add(result, of: job, content: content) } catch {
+            collected.fail(error)
+          }
+          if collected.hasFailed { stop.yield() }
+          await progress(.rendering(done: done, total: jobs.count))
+        }
+        if Task.isCancelled { collected.fail(CancellationError()) }
+        stop.finish()
       }
-      await progress(.rendering(done: done, total: jobs.count))
+      // The rest would fail in the same way, one after the other.
+      for await _ in failures { group.cancelAll() }
     }
     let results = collected.taken()
     known = results.notes
@@ -106,6 +116,8 @@ private final class Collected: Sendable {
     }
   }
 
+  var hasFailed: Bool { state.withLock { $0.failure != nil } }
+
   func fail(_ error: any Error) {
     state.withLock { $0.failure = $0.failure ?? error }
   }
@@ -126,6 +138,8 @@ private final class Collected: Sendable {
         state.failed += 1
         state.notes.failures[content] = reason
         if !isPermanent { state.notes.passing.insert(content) }
+      case .impossible(let reason):
+        state.failure = state.failure ?? BuildError.cannotRender(reason: reason)
       }
       return state.done
     }

@@ -36,6 +36,7 @@ extension Build {
       await progress(.rendering(done: done, total: jobs.count))
     }
     try checkStop()
+    if let reason = tally.impossible { throw BuildError.cannotRender(reason: reason) }
     return tally.report
   }
 
@@ -64,6 +65,10 @@ extension Build {
 /// Counts what a share has made.
 private final class Tally: Sendable {
   private let state = Mutex<(done: Int, report: ShareReport)>((0, ShareReport()))
+  private let reason = Mutex<String?>(nil)
+
+  /// Why nothing can be rendered at all, if it can't.
+  var impossible: String? { reason.withLock { $0 } }
 
   func add(_ result: RenderResult, name: String) -> Int {
     state.withLock { state in
@@ -73,6 +78,7 @@ private final class Tally: Sendable {
       case .failed(let reason, isPermanent: true): state.report.failed.append("\(name): \(reason)")
       case .failed(let reason, isPermanent: false):
         state.report.passing.append("\(name): \(reason)")
+      case .impossible(let reason): self.reason.withLock { $0 = reason }
       }
       return state.done
     }

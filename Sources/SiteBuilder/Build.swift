@@ -1,5 +1,6 @@
 package import PhotoLibrary
 import Platform
+private import Storage
 
 /// Builds a site: scan → describe → index → plan → render → publish.
 package struct Build: Sendable {
@@ -17,7 +18,20 @@ package struct Build: Sendable {
   package func run(
     _ view: @autoclosure () -> LibraryView,
     stamp: LibraryStamp? = nil,
-    progress: @Sendable (BuildProgress) async -> Void = { _ in }
+    progress: @escaping @Sendable (BuildProgress) async -> Void = { _ in }
+  ) async throws -> BuildReport {
+    do {
+      return try await perform(view(), stamp: stamp, progress: progress)
+    } catch let error as StorageError {
+      let isDenied = error.kind == .readOnly || error.kind == .cannotOpen
+      throw BuildError.badCache(error.path, reason: error.reason, isDenied: isDenied)
+    }
+  }
+
+  private func perform(
+    _ view: @autoclosure () -> LibraryView,
+    stamp: LibraryStamp?,
+    progress: @escaping @Sendable (BuildProgress) async -> Void
   ) async throws -> BuildReport {
     var clock = StageClock()
     let lock = try lockedState()

@@ -14,6 +14,10 @@ package enum BuildError: Error, Equatable, CustomStringConvertible {
   case missingFile(setting: String, in: Path, Path)
   /// An album's folder asks for a watermark, and nothing says which.
   case emptyWatermark(Path)
+  /// Pictures can't be made now, whatever the photo.
+  case cannotRender(reason: String)
+  /// What is known of the pictures can't be kept.
+  case badCache(Path, reason: String, isDenied: Bool)
 
   package var description: String {
     switch self {
@@ -32,6 +36,14 @@ package enum BuildError: Error, Equatable, CustomStringConvertible {
     case .emptyWatermark(let folder):
       "the album in '\(folder)' asks for a watermark, but there is none: set 'text' or 'image' in "
         + "its album.json, or in the 'watermark' of gallery.json"
+    case .cannotRender(let reason):
+      "no picture can be made: \(reason); the published site stands as it was, build again when "
+        + "this is mended"
+    case .badCache(let path, let reason, let isDenied):
+      "can't keep what is known of the pictures in '\(path)': \(reason); "
+        + (isDenied
+          ? "there is no permission to write the file or into its folder"
+          : "see whether the disk is full")
     }
   }
 }

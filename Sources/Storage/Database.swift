@@ -63,7 +63,9 @@ package struct Database: ~Copyable {
     try execute("BEGIN IMMEDIATE")
     do {
       let result = try body(self)
+      FaultPoint.reached("commit to \(path.name.display)")
       try execute("COMMIT")
+      FaultPoint.reached("committed to \(path.name.display)")
       return result
     } catch {
       // Some failures have rolled back already; the first error is the one to tell.

@@ -157,4 +157,18 @@ import Testing
       try rendered(.bytes(Array(bytes.prefix(100)), name: "c.jpg"), recipe)
     }
   }
+
+  @Test func `a JPEG that can't be decoded shows nothing of another photo`() throws {
+    let picture = try TestPictures.raster(200, 200) { x, y in (x, y, (x * y) & 255) }
+    var bytes = try TestPictures.jpeg(picture)
+    // Without quantization tables a warning comes first, and then the failure looks like one too.
+    while let start = bytes.firstRange(of: [0xFF, 0xDB])?.lowerBound {
+      let length = 2 + Int(bytes[start + 2]) << 8 + Int(bytes[start + 3])
+      for index in start..<start + length { bytes[index] = 0 }
+    }
+    for side in [60, 200] {
+      let recipe = RenditionRecipe(name: "r", path: nil, bounds: .longestSide(side))
+      #expect(throws: ImagingError.self) { try rendered(.bytes(bytes, name: "c.jpg"), recipe) }
+    }
+  }
 }

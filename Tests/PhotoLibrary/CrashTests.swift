@@ -22,7 +22,7 @@ import Testing
     async throws
   {
     let sources = try sources()
-    for fault in 1...60 {
+    for fault in 1...200 {
       let made = try MadeLibrary()
       try Folder.removeAll(made.root)
       try made.write("kept.jpg", SmallPhoto(9))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `an album that is being deleted is there or not when it is killed`() async throws {
-    for fault in 1...5 {
+    for fault in 1...20 {
       let made = try MadeLibrary()
       try Folder.removeAll(made.root)
       try made.write("kept.jpg", SmallPhoto(9))

@@ -25,7 +25,7 @@ private func madeAssets(_ root: String) throws -> [Asset] {
 
 #if DEBUG
 @Suite(.temporaryDirectory) struct KilledExportTests {
-  @Test(arguments: 1...9) func `an export killed anywhere is finished by the next`(point: Int)
+  @Test(arguments: 1...15) func `an export killed anywhere is finished by the next`(point: Int)
     async throws
   {
     let root: String = (TemporaryDirectory.current / "library").string

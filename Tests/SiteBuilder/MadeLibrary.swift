@@ -99,7 +99,7 @@ struct MadeLibrary {
 
   func build(
     _ renderer: FakeRenderer = FakeRenderer(),
-    progress: @Sendable (BuildProgress) async -> Void = { _ in }
+    progress: @escaping @Sendable (BuildProgress) async -> Void = { _ in }
   ) async throws -> BuildReport {
     try await made(renderer).run(view, progress: progress)
   }

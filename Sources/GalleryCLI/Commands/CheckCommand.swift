@@ -27,15 +27,21 @@ struct CheckCommand: Command {
         "there is no site in '\(site.output)' yet: run 'gallery build' first"
       )
     }
-    let published = Set(try Publisher.read(site.state / Publisher.listName))
+    let list = site.state / Publisher.listName
+    let isUnfinished = try Publisher.isUnfinished(list)
+    let published = isUnfinished ? [] : Set(try Publisher.read(list))
     var secrets = [site.library.string, site.folder.string].filter { $0.utf8.count > 3 }
     if let home = context.environment["HOME"], home.utf8.count > 3 { secrets.append(home + "/") }
     let findings = try SiteCheck(
       output: site.output,
       published: published,
       secrets: secrets,
-      allowsPlaces: site.configuration.privacy.location || site.configuration.map.enabled
+      allowsPlaces: site.configuration.privacy.location || site.configuration.map.enabled,
+      isUnfinished: isUnfinished
     ).findings()
+    if isUnfinished {
+      context.console.warning("the last build was not finished: run 'gallery build' again")
+    }
     if isJSON {
       try context.console.json(["findings": findings])
     } else {

@@ -37,10 +37,13 @@ struct CleanCommand: Command {
     guard let lock = try FileLock.tryLock(site.state / "build.lock") else {
       throw BuildError.anotherBuildIsRunning(lock: site.state / "build.lock")
     }
+    if !isDryRun { try AtomicFile.removeLitter(in: site.state) }
     var removed = 0
     if removesSite {
       let list = site.state / Publisher.listName
-      for file in try Publisher.read(list) where isOwn(file) {
+      let files = try Publisher.read(list).filter(isOwn)
+      // The first page goes first: what is left of a site is none, whenever this is stopped.
+      for file in files.filter({ $0 == "index.html" }) + files {
         removed += try remove(site.output / file, context) ? 1 : 0
       }
       removed += try remove(list, context) ? 1 : 0

@@ -50,7 +50,8 @@ struct ContactSheetCommand: Command {
     let library = try await site.open(pool, context)
     let (title, assets) = try pictures(of: library, context)
     let folder = AtomicFile.temporaryPath(for: site.state / "sheet")
-    defer { try? Folder.removeAll(folder) }  // what is left is cleared by the system's cleaner
+    for folder in [site.state, file.parent] { try AtomicFile.removeLitter(in: folder) }
+    defer { try? Folder.removeAll(folder) }  // what is left is swept by the next command
     try Folder.create(folder)
     let thumbnails = await Thumbnails(side: width / columns, folder: folder)
       .make(of: assets, in: library, by: WorkerRenderer(pool))
@@ -83,7 +84,7 @@ struct ContactSheetCommand: Command {
     }
     return (
       report.manifest.header.title ?? "Picks",
-      report.resolved.assets(report.manifest.header.sequence, in: library.assets)
+      report.resolved.assets(report.manifest.header.sequence, in: library.assetsInAlbumOrder)
     )
   }
 

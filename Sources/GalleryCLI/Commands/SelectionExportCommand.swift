@@ -150,7 +150,7 @@ struct SelectionExportCommand: Command {
     if folder != nil || archive != nil {
       let assets = resolved.assets(
         SelectionManifest.PickSequence(rawValue: order.rawValue) ?? .picked,
-        in: library.assets
+        in: library.assetsInAlbumOrder
       )
       code = try tell(try export(assets, from: library, context), context)
     }

@@ -60,7 +60,9 @@ enum SelectionSource {
   /// Writes a manifest to a file, or prints it.
   static func write(_ manifest: SelectionManifest, to target: String?, _ context: Context) throws {
     if let target {
-      try manifest.write(to: Path(target).absolute(in: Path(context.currentFolder)).string)
+      let file = Path(target).absolute(in: Path(context.currentFolder))
+      try AtomicFile.removeLitter(in: file.parent)
+      try manifest.write(to: file.string)
     } else {
       context.console.raw(String(decoding: manifest.encoded(), as: UTF8.self))
     }
@@ -74,5 +76,15 @@ enum SelectionSource {
   /// A pick for people.
   static func name(_ pick: SelectionManifest.Pick) -> String {
     PathText.display(of: Array((pick.path ?? pick.name ?? pick.id ?? "a pick without a name").utf8))
+  }
+}
+
+extension PhotoLibrary {
+  /// The assets as a site shows them: folder by folder, each in the order of its album.
+  var assetsInAlbumOrder: [Asset] {
+    var seen: Set<AssetID> = []
+    return albums(kinds: [.album]).flatMap { album in
+      album.assets().filter { seen.insert($0.id).inserted }
+    }
   }
 }

@@ -1,3 +1,4 @@
+private import Metadata
 private import PhotoLibrary
 private import Platform
 private import Selections
@@ -10,13 +11,15 @@ extension CommandFailure {
     switch error {
     case let failure as CommandFailure: self = failure
     case is CancellationError: self.init(.interrupted, "stopped; the last published site stands")
+    case MetadataError.unreadable(let error): self.init(Self.code(of: error), error.description)
+    case let error as MetadataError: self.init(.badData, error.description)
     case let error as SystemError: self.init(Self.code(of: error), error.description)
     case let error as LibraryError: self.init(Self.code(of: error), error.description)
     case let error as ManifestError: self.init(Self.code(of: error), error.description)
     case let error as ConfigurationError: self.init(.configuration, error.description)
     case let error as TemplateError: self.init(.configuration, error.description)
     case let error as BuildError: self.init(Self.code(of: error), error.description)
-    case let error as ExportError: self.init(.cannotCreate, error.description)
+    case let error as ExportError: self.init(Self.code(of: error), error.description)
     default: self.init(.software, "\(error)")
     }
   }
@@ -42,8 +45,14 @@ extension CommandFailure {
     error.kind == .unreadable ? .missingInput : .badData
   }
 
+  private static func code(of error: ExportError) -> ExitCode {
+    if case .badArchive = error { .inputOutput } else { .cannotCreate }
+  }
+
   private static func code(of error: BuildError) -> ExitCode {
     switch error {
+    case .cannotRender, .badCache(_, _, isDenied: false): .inputOutput
+    case .badCache(_, _, isDenied: true): .denied
     case .anotherBuildIsRunning: .busy
     case .foreignFile, .outputHoldsLibrary, .badOutput: .cannotCreate
     case .missingFile, .emptyWatermark: .configuration

@@ -47,6 +47,42 @@ struct JPEGDecompressor: ~Copyable {
 
   /// Decodes at the planes' size; returns what was wrong with the file, if anything.
   borrowing func decompress(into planes: borrowing Planes) throws(ImagingError) -> String? {
+    guard let damage = try decode(into: planes) else { return nil }
+    return try again(damage, in: planes.memory) { () throws(ImagingError) in
+      try decode(into: planes)
+    }
+  }
+
+  /// Decodes at the raster's size, to pixels or to bytes C, M, Y, K.
+  borrowing func decompress(into raster: borrowing Raster, asInks: Bool) throws(ImagingError)
+    -> String?
+  {
+    guard let damage = try decode(into: raster, asInks: asInks) else { return nil }
+    let memory = UnsafeMutableRawBufferPointer(
+      start: raster.contiguousBytes,
+      count: raster.width * raster.height * 4
+    )
+    return try again(damage, in: memory) { () throws(ImagingError) in
+      try decode(into: raster, asInks: asInks)
+    }
+  }
+
+  /// Decodes a damaged file once more, on grey: what the decoder does not reach would show what was
+  /// in the memory before, which may be another photo.
+  private borrowing func again(
+    _ damage: String,
+    in memory: UnsafeMutableRawBufferPointer,
+    _ decode: () throws(ImagingError) -> String?
+  ) throws(ImagingError) -> String? {
+    let grey: UInt8 = 0x80
+    memory.initializeMemory(as: UInt8.self, repeating: grey)
+    _ = try decode()
+    // After a warning the decoder calls its failures warnings as well.
+    if memory.allSatisfy({ $0 == grey }) { throw file.undecodable(.jpeg, damage) }
+    return damage
+  }
+
+  private borrowing func decode(into planes: borrowing Planes) throws(ImagingError) -> String? {
     var targets = [planes.samples(of: 0), planes.samples(of: 1), planes.samples(of: 2)]
     return try check(
       tjDecompressToYUVPlanes(
@@ -62,8 +98,7 @@ struct JPEGDecompressor: ~Copyable {
     )
   }
 
-  /// Decodes at the raster's size, to pixels or to bytes C, M, Y, K.
-  borrowing func decompress(into raster: borrowing Raster, asInks: Bool) throws(ImagingError)
+  private borrowing func decode(into raster: borrowing Raster, asInks: Bool) throws(ImagingError)
     -> String?
   {
     try check(

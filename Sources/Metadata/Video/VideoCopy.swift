@@ -1,3 +1,4 @@
+private import Glibc
 package import Platform
 
 /// Copies a film's picture and sound as they are, and nothing else: no place, no camera, no chapter.
@@ -17,6 +18,10 @@ package func copyVideo(of path: Path, to target: Path, webm: Bool) throws(Metada
   let output = try MediaTool.run("ffmpeg", arguments, timeout: 100)
   guard output.status == 0 else {
     let reason = output.errors.split(separator: 10).last.map { String(decoding: $0, as: UTF8.self) }
+    for code in [ENOSPC, EDQUOT, EFBIG]
+    where reason?.contains(String(cString: strerror(code))) == true {
+      throw .unreadable(SystemError("write", target, code: code))
+    }
     throw .notCopied(path, reason: reason ?? "ffmpeg gives status \(output.status)")
   }
   do throws(SystemError) { try File.rename(temporary, to: target) } catch {

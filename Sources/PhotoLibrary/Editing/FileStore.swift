@@ -103,9 +103,16 @@ struct FileStore {
     try Folder.create(folder)
     try Folder.create(incoming)
     let staged = incoming / "\(Hash128.of(file.path.bytes)).part"
-    FaultPoint.reached("copy \(file.path.name.display)")
     try File.copy(file.path, to: staged)
-    FaultPoint.reached("copied \(file.path.name.display)")
+    if !file.isSidecar {
+      let format = file.description.metadata.format
+      let size = try FileStatus.of(staged).size
+      guard try ContentID.of(staged, format: format, size: size) == file.description.contentID
+      else {
+        try File.remove(staged)
+        throw LibraryError.system(file.source, reason: "it changed while it was copied; try again")
+      }
+    }
     var number = number
     while true {
       let path = place.appending(name(of: file, number: number))
@@ -134,7 +141,6 @@ struct FileStore {
       try File.copy(staged, to: near)
       try File.rename(near, to: path)
     }
-    FaultPoint.reached("named \(path.name.display)")
     try File.remove(staged)
     return true
   }

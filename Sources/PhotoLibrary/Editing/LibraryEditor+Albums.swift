@@ -116,10 +116,8 @@ extension LibraryEditor {
   public func deleteAlbum(_ title: String) async throws {
     try await change { albums in
       let path = albumFiles.path(of: try existing(title, in: albums).slug)
-      FaultPoint.reached("delete \(path.name.display)")
       try File.remove(path)
       try AtomicFile.synchronizeFolder(of: path)
-      FaultPoint.reached("deleted \(path.name.display)")
     }
   }
 

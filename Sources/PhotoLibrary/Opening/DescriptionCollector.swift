@@ -1,9 +1,12 @@
+import Platform
+
 /// Takes descriptions as they arrive, in any order, and keeps them in the index as it goes: a first
 /// scan that is stopped does not begin from nothing again.
 actor DescriptionCollector {
   private(set) var results: [Described?]
   /// Why the index could not keep them, if it could not.
   private(set) var warning: String?
+  private let root: Path
   private let files: [ScannedFile]
   private let index: LibraryIndex
   private let isFirst: Bool
@@ -15,12 +18,14 @@ actor DescriptionCollector {
   private static let batch = 500
 
   init(
+    root: Path,
     files: [ScannedFile],
     index: LibraryIndex,
     isFirst: Bool,
     options: PhotoLibrary.Options,
     progress: (@Sendable (ScanProgress) -> Void)?
   ) {
+    self.root = root
     self.files = files
     self.index = index
     self.isFirst = isFirst
@@ -33,6 +38,8 @@ actor DescriptionCollector {
     guard files.indices.contains(place), results[place] == nil else { return }
     results[place] = Described(added: assumedAdded(files[place]))
     switch result {
+    case .success where hasChanged(files[place]):
+      results[place]?.failure = "it changed while it was read; try again when it is complete"
     case .success(let description): pending.append((place, description))
     case .failure(let problem): results[place]?.failure = problem.message
     }
@@ -64,6 +71,16 @@ actor DescriptionCollector {
         description: entry.1.description.indexed[...]
       )
     }
+  }
+
+  /// Whether the file is another than the scan saw: its description must not be kept as that of the
+  /// one that was seen.
+  private func hasChanged(_ file: ScannedFile) -> Bool {
+    guard let status = FileStatus.ifPresent(root / Path(bytes: file.path.bytes)) else {
+      return true
+    }
+    return status.size != file.size || status.modified != file.modified
+      || status.inode != file.inode
   }
 
   /// A library that is seen for the first time has grown as its files tell; later, what is new was

@@ -1,4 +1,5 @@
 import Platform
+private import Storage
 
 extension PhotoLibrary {
   /// Scans a library's folder and reads what is new or changed in it.
@@ -55,9 +56,18 @@ struct Opening {
   let progress: (@Sendable (ScanProgress) -> Void)?
 
   func snapshot(index location: IndexLocation, isFirstTry: Bool = true) async throws -> Snapshot {
+    do {
+      return try await snapshot(of: try LibraryIndex(location), location, isFirstTry: isFirstTry)
+    } catch let error as StorageError {
+      throw LibraryError.system(error.path.display, reason: error.reason)
+    }
+  }
+
+  private func snapshot(of index: LibraryIndex, _ location: IndexLocation, isFirstTry: Bool)
+    async throws -> Snapshot
+  {
     // Looked at first: what changes from here on makes the stamp differ.
     let ownFiles = try? await LibraryStamp.ownFiles(root: root, options: options)  // else: unsure
-    let index = try LibraryIndex(location)
     async let rows = index.rows()
     var walker = Walker(root: root, options: options, progress: progress)
     var scan = try await walker.walk()
@@ -66,6 +76,7 @@ struct Opening {
     let matching = Matching(scan, known: known)
     if let warning = index.warning { scan.warn(warning) }
     let collector = DescriptionCollector(
+      root: root,
       files: matching.undescribed,
       index: index,
       isFirst: try await !index.knowsContents(),
@@ -78,7 +89,10 @@ struct Opening {
       await collector.flush()
     }
     try Task.checkCancellation()
-    try await index.forget(matching.vanished)
+    // Rows of files that are gone do no harm, and are forgotten another time.
+    do { try await index.forget(matching.vanished) } catch {
+      scan.warn("what is gone is not forgotten by the index: \(error)")
+    }
     if let warning = await collector.warning { scan.warn(warning) }
     scan.summary.described = matching.undescribed.count
     scan.summary.unchanged = scan.summary.files - matching.undescribed.count

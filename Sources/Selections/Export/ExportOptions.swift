@@ -121,6 +121,8 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
   case targetInLibrary(String)
   /// Something else stands where the target should be.
   case targetTaken(String)
+  /// The archive could not be written, and why; nothing of it is left.
+  case badArchive(String, reason: String)
 
   public var description: String {
     switch self {
@@ -131,6 +133,8 @@ public enum ExportError: Error, Equatable, CustomStringConvertible {
       "'\(target)' lies in the library, which an export never writes into; choose another folder"
     case .targetTaken(let target):
       "'\(target)' is there already; choose another name, or remove it first"
+    case .badArchive(let target, let reason):
+      "the archive '\(target)' could not be made: \(reason); nothing of it is left, try again"
     }
   }
 }

@@ -33,7 +33,11 @@ struct ExportTarget {
 
   /// Whether the file system refuses names that Windows refuses.
   func refusesUnportableNames() -> Bool {
-    let probe = AtomicFile.temporaryPath(for: folder / "x").name.string + ":?"
+    // Its end is that of all temporary files, so that it is swept if this is the last thing done.
+    let probe = AtomicFile.temporaryPath(for: folder / "x").name.string.replacing(
+      ".tmp",
+      with: ":?.tmp"
+    )
     do throws(SystemError) {
       guard try AtomicFile.create([], at: folder / probe) else { return false }
       try File.remove(folder / probe)

@@ -5,7 +5,8 @@ import Platform
 /// Puts the files of photos into a new zip archive, which appears when it is complete.
 ///
 /// The archive is read again and each file in it compared with its original. Names are always such
-/// that Windows takes them.
+/// that Windows takes them. Where a file can't be read, no archive is made: one that lacks a picture
+/// looks like any other.
 ///
 /// The photos come in the order that counts. `onProgress` is called after each file; what it throws
 /// stops the export.
@@ -18,6 +19,7 @@ public func exportArchive(
 ) throws -> ExportReport {
   let archive = Path(path)
   let parent: Path = archive.parent.isEmpty ? "." : archive.parent
+  if !options.isDryRun { try AtomicFile.removeLitter(in: parent) }
   if File.exists(archive) { throw ExportError.targetTaken(archive.display) }
   let target = try ExportTarget(parent, libraryRoot: Path(root))
   let plan = ExportPlan(
@@ -38,14 +40,14 @@ public func exportArchive(
     throw ExportError.notEnoughSpace(needed: byteCount, free: free, target: archive.display)
   }
   try Folder.create(parent)
-  try AtomicFile.removeLitter(in: parent)
   let temporary = AtomicFile.temporaryPath(for: archive)
   do {
     report.files = try write(planned, to: temporary, byteCount, onProgress)
     try ExportTarget.place(temporary, at: archive)
   } catch {
     try? File.remove(temporary)  // the first failure is the one to tell
-    throw error
+    guard let error = error as? ArchiveError else { throw error }
+    throw ExportError.badArchive(archive.display, reason: error.reason)
   }
   return report
 }
@@ -71,7 +73,7 @@ private func write(
       hashes.append(try writer.add(file.source, named: result.target.string))
       result.outcome = .archived
     } catch let error as SystemError {
-      result.outcome = .failed(error.description)
+      throw ArchiveError(path: temporary, reason: error.description)
     }
     files.append(result)
     progress.files += 1

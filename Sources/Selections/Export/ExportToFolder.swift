@@ -21,7 +21,6 @@ public func exportFiles(
   var isPortable = options.portability == .always
   if !options.isDryRun {
     try Folder.create(target.folder)
-    try AtomicFile.removeLitter(in: target.folder)
     isPortable = isPortable || target.refusesUnportableNames()
   }
   let plan = ExportPlan(
@@ -31,6 +30,7 @@ public func exportFiles(
   )
   let transfer = FileTransfer(folder: target.folder, method: options.method)
   let (planned, withoutFiles) = plan.files(of: assets) { transfer.occupant($0, source: $1) }
+  if !options.isDryRun { try sweep(planned, target.folder) }
   try checkSpace(planned, options, target)
   var report = ExportReport()
   report.withoutFiles = withoutFiles
@@ -54,6 +54,14 @@ public func exportFiles(
     try onProgress(progress)
   }
   return report
+}
+
+/// Removes what a killed export left half-done, from every folder that this one writes into.
+private func sweep(_ planned: [PlannedFile], _ folder: Path) throws {
+  let files = planned.map { folder / Path(bytes: $0.report.target.bytes) }
+  for folder in Set(files.map(\.parent) + [folder]).sorted() {
+    try AtomicFile.removeLitter(in: folder)
+  }
 }
 
 private func checkSpace(

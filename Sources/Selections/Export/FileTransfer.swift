@@ -45,17 +45,14 @@ struct FileTransfer {
 
   private func copy(_ source: Path, to target: Path, by way: File.CopyMethod) throws {
     let temporary = AtomicFile.temporaryPath(for: target)
-    FaultPoint.reached("copy \(target.name.display)")
     try File.copy(source, to: temporary, by: way)
     do {
-      FaultPoint.reached("compare \(target.name.display)")
       guard try hash(of: temporary) == hash(of: source) else { throw DifferentCopy() }
       try ExportTarget.place(temporary, at: target)
     } catch {
       try? File.remove(temporary)  // the first failure is the one to tell
       throw error
     }
-    FaultPoint.reached("copied \(target.name.display)")
   }
 
   private func message(_ error: SystemError) -> String {

@@ -15,6 +15,12 @@ public func embedMarks(
 ) throws -> SidecarReport {
   let root = try File.realPath(Path(root))
   var results: [SidecarResult] = []
+  if !isDryRun {
+    let backups = Backups(libraryRoot: root)
+    for folder in Set(selection.found.map(\.asset.path.parent.bytes)) {
+      backups.sweep(folder.isEmpty ? root : root / Path(bytes: folder))
+    }
+  }
   for (pick, asset) in selection.found {
     let pictures = asset.representations.filter { $0.role == .primary && $0.format == "jpeg" }
     if pictures.isEmpty {

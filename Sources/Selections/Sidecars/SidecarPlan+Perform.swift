@@ -5,7 +5,11 @@ import Platform
 extension SidecarPlan {
   /// Writes the sidecars, each in one step, with the old one kept before it changes.
   public func perform() -> SidecarReport {
-    SidecarReport(results: steps.map { perform($0) })
+    let backups = Backups(libraryRoot: libraryRoot)
+    for folder in Set(steps.map(\.path.parent)) {
+      backups.sweep(folder)
+    }
+    return SidecarReport(results: steps.map { perform($0) })
   }
 
   private func perform(_ step: Step) -> SidecarResult {
@@ -66,10 +70,24 @@ struct Refusal: Error {
 struct Backups {
   let libraryRoot: Path
 
+  /// Removes what a killed program left half-written in a folder of the library, and beside the
+  /// backups of its files.
+  func sweep(_ folder: Path) {
+    // Litter that can't be removed harms nobody: it is hidden and no photo.
+    try? AtomicFile.removeLitter(in: folder)
+    guard let inside = folder.relative(to: libraryRoot) else { return }
+    try? AtomicFile.removeLitter(in: self.folder(of: inside))
+  }
+
+  private func folder(of inside: Path) -> Path {
+    let backups = libraryRoot / ".gallery/backups"
+    return inside.isEmpty ? backups : backups / inside
+  }
+
   /// Keeps bytes of the file at `path`; the same ones are kept once.
   func keep(_ bytes: [UInt8], of path: Path) throws(SystemError) {
     let mark = Hash128.of(bytes).prefix(8)
-    let folder = libraryRoot / ".gallery/backups" / path.parent
+    let folder = folder(of: path.parent)
     try Folder.create(folder)
     let name = Path(bytes: path.name.bytes + ".\(mark)".utf8)
     _ = try AtomicFile.create(bytes, at: folder / name)

@@ -36,6 +36,15 @@ package struct RenderJob: Sendable, Hashable, Codable {
   package var outputs: [Output]
   /// Where a film is to be copied to without its metadata.
   package var film: Film?
+  /// The file as it was described; nothing where any will do.
+  package var mark: FileMark?
+}
+
+/// How a file is known again: its pictures are named by what it was when it was described.
+package struct FileMark: Sendable, Hashable, Codable {
+  package var size: Int64
+  package var modified: Int64
+  package var contentID: String
 }
 
 /// What became of a job.
@@ -44,6 +53,8 @@ package enum RenderResult: Sendable, Equatable, Codable {
   case rendered([String: RenditionInfo], warnings: [String])
   /// Why there are none; a permanent failure is not tried again while the file stays as it is.
   case failed(String, isPermanent: Bool)
+  /// Why nothing can be rendered now, whatever the photo: the disk is full, no worker starts.
+  case impossible(String)
 }
 
 /// What the pages must know of a rendition.

@@ -84,10 +84,20 @@ package struct RenderJobs: RandomAccessCollection, Sendable {
         isWebM: film.ending == .webm
       )
     }
+    job.mark = FileMark(asset)
     return job
   }
 
   private func output(_ recipe: Recipe, _ key: RenditionKey) -> RenderJob.Output {
     RenderJob.Output(recipe: recipe, key: key.text, path: output / recipe.file(key: key).name)
+  }
+}
+
+extension FileMark {
+  /// The file that is shown of an asset.
+  fileprivate init?(_ asset: Asset) {
+    let file = asset.defaultRepresentation
+    guard let content = file.contentID, file.modified != 0 else { return nil }
+    self.init(size: file.size, modified: file.modified, contentID: content)
   }
 }

@@ -102,7 +102,7 @@ package actor NotesFile {
         photo.bindNull(2)
         photo.bind(3, warnings.joined(separator: "\n"))
       }
-    case .failed(_, isPermanent: false): return
+    case .failed(_, isPermanent: false), .impossible: return
     case .failed(let reason, isPermanent: true):
       photo.bind(2, reason)
       photo.bindNull(3)

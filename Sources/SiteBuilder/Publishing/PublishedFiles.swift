@@ -10,6 +10,8 @@ struct PublishedFiles: Codable {
   var files: [String]
   /// By the ending of the files: their keys, one after the other.
   private var media: [String: String]?
+  /// Set from the time a build begins to write until it has come to its end.
+  var isUnfinished: Bool?
 
   init(files: [String], media: Set<MediaFile>) {
     version = 2

@@ -40,9 +40,15 @@ package struct Publisher: ~Copyable {
     return published.files + published.mediaFiles.sorted().map(\.name)
   }
 
+  /// Whether the last build has begun and did not come to its end.
+  package static func isUnfinished(_ list: Path) throws -> Bool {
+    try PublishedFiles.read(list)?.isUnfinished ?? false
+  }
+
   /// Notes down what is about to be written, so that a killed build leaves no file unaccounted for.
   package mutating func announce(_ planned: some Sequence<String>, media: Set<MediaFile>) throws {
-    try save(known.union(planned), knownMedia.union(media))
+    let (files, all) = (known.union(planned), knownMedia.union(media))
+    if files != known || all != knownMedia { try save(files, all, isUnfinished: true) }
   }
 
   /// Writes one file if it is not just so already.
@@ -55,6 +61,11 @@ package struct Publisher: ~Copyable {
     }
     files.insert(file)
     if try AtomicFile.writeIfChanged(bytes, to: path) { writtenCount += 1 }
+  }
+
+  /// Whether this build has not published the file yet, and whether it was there before is as told.
+  func isWanting(_ file: String, isNew: Bool) -> Bool {
+    !files.contains(file) && (FileStatus.ifPresent(output / file) == nil) == isNew
   }
 
   /// Stops at a file that no build has written, unless it is just what the build would write.
@@ -95,7 +106,6 @@ package struct Publisher: ~Copyable {
     for file in orphans(among: files, media: media) where Self.isSafe(file) {
       let path = output / file
       if FileStatus.ifPresent(path, following: false)?.isFolder == false {
-        FaultPoint.reached("remove \(file)")
         try File.remove(path)
         removed += 1
         emptied.insert(path.parent)
@@ -111,8 +121,13 @@ package struct Publisher: ~Copyable {
     return removed
   }
 
-  private func save(_ files: Set<String>, _ media: Set<MediaFile>) throws {
-    let published = PublishedFiles(files: Self.sorted(files), media: media)
+  private func save(
+    _ files: Set<String>,
+    _ media: Set<MediaFile>,
+    isUnfinished: Bool = false
+  ) throws {
+    var published = PublishedFiles(files: Self.sorted(files), media: media)
+    published.isUnfinished = isUnfinished ? true : nil
     try AtomicFile.writeIfChanged(try published.encoded(), to: list)
   }
 

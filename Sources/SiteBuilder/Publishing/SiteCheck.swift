@@ -13,9 +13,20 @@ package struct SiteCheck: Sendable {
   private let published: Set<String>
   private let secrets: [String]
   private let allowsPlaces: Bool
+  private let isUnfinished: Bool
 
-  /// `secrets` are texts, such as the library's folder, that nothing published may hold.
-  package init(output: Path, published: Set<String>, secrets: [String], allowsPlaces: Bool) {
+  /// Prepares to look through `output`.
+  ///
+  /// `published` are the files that the last build lists, none if it was not finished. `secrets` are
+  /// texts, such as the library's folder, that nothing published may hold.
+  package init(
+    output: Path,
+    published: Set<String>,
+    secrets: [String],
+    allowsPlaces: Bool,
+    isUnfinished: Bool = false
+  ) {
+    self.isUnfinished = isUnfinished
     self.output = output
     self.published = published
     self.secrets = secrets
@@ -29,6 +40,8 @@ package struct SiteCheck: Sendable {
     for file in published.subtracting(files).sorted() {
       findings.append(Finding(file: file, what: "it was published, but is gone"))
     }
+    // New pages of a build that was stopped lead to others that are not there, but nothing to them.
+    let shown = isUnfinished ? reachable(among: files) : files
     for file in files.sorted() {
       let path = output / file
       let isOurs = published.isEmpty || published.contains(file)
@@ -42,7 +55,8 @@ package struct SiteCheck: Sendable {
       let bytes = try File.read(path)
       if bytes.isEmpty { findings.append(Finding(file: file, what: "it is empty")) }
       findings += told(file, bytes)
-      let holdsLinks = path.lowercasedEnding == "html" || file.hasPrefix("data/")
+      let isPage = path.lowercasedEnding == "html"
+      let holdsLinks = isPage ? shown.contains(file) : file.hasPrefix("data/") && !isUnfinished
       if holdsLinks, isOurs { findings += broken(file, bytes, files) }
     }
     return findings
@@ -94,21 +108,43 @@ package struct SiteCheck: Sendable {
   /// Links and pictures of a page that lead to no file of the site.
   private func broken(_ file: String, _ bytes: [UInt8], _ files: Set<String>) -> [Finding] {
     let text = String(decoding: bytes, as: UTF8.self)
-    let isPage = file.hasSuffix(".html")
     var findings: Set<String> = []
-    for value in isPage ? Self.addresses(inPage: text) : Self.addresses(inData: text) {
-      if value.contains(/^[a-zA-Z][a-zA-Z0-9+.\-]*:/) || value.hasPrefix("//") { continue }
-      guard let decoded = value.removingPercentEncoding else {
+    for (value, target) in links(of: text, in: file) {
+      guard let target else {
         findings.insert("a link that can't be read: \(value)")
         continue
       }
-      // Addresses in data files start at the site's root.
-      let folder = isPage ? Path(file).parent : Path("")
-      let target = (folder / Path(decoded)).normalized.string
       let found = files.contains(target) || files.contains(target + "/index.html")
       if !found { findings.insert("a link to '\(value)', which is not there") }
     }
     return findings.sorted().map { Finding(file: file, what: $0) }
+  }
+
+  /// The addresses within the site that a page or data file names, with the files that they mean.
+  private func links(of text: String, in file: String) -> [(value: String, target: String?)] {
+    let isPage = Path(file).lowercasedEnding == "html"
+    // Addresses in data files start at the site's root.
+    let folder = isPage ? Path(file).parent : Path("")
+    let values = isPage ? Self.addresses(inPage: text) : Self.addresses(inData: text)
+    return values.compactMap { value -> (value: String, target: String?)? in
+      if value.contains(/^[a-zA-Z][a-zA-Z0-9+.\-]*:/) || value.hasPrefix("//") { return nil }
+      return (value, value.removingPercentEncoding.map { (folder / Path($0)).normalized.string })
+    }
+  }
+
+  /// The pages that lead on from the first one.
+  private func reachable(among files: Set<String>) -> Set<String> {
+    var found: Set<String> = ["index.html"]
+    var waiting = ["index.html"]
+    while let page = waiting.popLast() {
+      // A page that can't be read is told of where it is looked through.
+      let text = (try? File.text(output / page)) ?? ""
+      for case let (_, target?) in links(of: text, in: page)
+      where target.hasSuffix(".html") && files.contains(target) && found.insert(target).inserted {
+        waiting.append(target)
+      }
+    }
+    return found
   }
 
   /// What a page's attributes name, without what is behind `#` or `?`.

@@ -1,24 +1,54 @@
 private import Imaging
 private import Metadata
+private import PhotoLibrary
 package import Platform
 
 /// Makes all pictures of one job: finds the picture in a RAW file or video first.
 package enum PictureMaker {
   package static func perform(_ job: RenderJob, _ clock: inout ProcessorClock) -> RenderResult {
-    do {
-      switch job.source {
-      case .tile(let kind): return try draw(kind, job)
-      case .file(let path, let format):
-        return copyFilm(job, after: try render(path, format, job, &clock), &clock)
+    switch job.source {
+    case .tile(let kind): return attempt(job) { try draw(kind, job) }
+    case .file(let path, let format):
+      guard isUnchanged(path, job.mark) else { return changed }
+      let result = attempt(job) {
+        copyFilm(job, after: try render(path, format, job, &clock), &clock)
       }
+      if isUnchanged(path, job.mark) { return result }
+      // Pictures of another content must not stay under these names.
+      for file in job.outputs.map(\.path) + [job.film?.path].compactMap(\.self) {
+        try? File.remove(file)  // most often none was written
+      }
+      return changed
+    }
+  }
+
+  private static func attempt(_ job: RenderJob, _ body: () throws -> RenderResult) -> RenderResult {
+    do {
+      return try body()
+    } catch ImagingError.unwritable(let file, let reason) {
+      return .impossible("can't write '\(file)': \(reason)")
     } catch let error as ImagingError {
       return .failed(plain("\(error)", job), isPermanent: error.isPermanent)
     } catch MetadataError.missingTool(let tool) {
-      let message = "\(MetadataError.missingTool(tool))"
-      return .failed(message, isPermanent: false)
+      return .failed("\(MetadataError.missingTool(tool))", isPermanent: false)
+    } catch MetadataError.unreadable(let error) {
+      return .failed(plain("\(error)", job), isPermanent: false)
     } catch {
       return .failed(plain("\(error)", job), isPermanent: true)
     }
+  }
+
+  private static var changed: RenderResult {
+    .failed("it changed while it was read; build again", isPermanent: false)
+  }
+
+  /// Whether the file is the one that was described; one that was only touched is, one that can't
+  /// be looked at is not.
+  private static func isUnchanged(_ path: Path, _ mark: FileMark?) -> Bool {
+    guard let mark else { return true }
+    guard let status = FileStatus.ifPresent(path) else { return false }
+    if status.size == mark.size, status.modified == mark.modified { return true }
+    return (try? describeFile(at: path).contentID) == mark.contentID  // gone by now: it has changed
   }
 
   /// A film that can't be copied is shown by its poster alone.
@@ -35,6 +65,8 @@ package enum PictureMaker {
         try copyVideo(of: path, to: film.path, webm: film.isWebM)
       }
       infos[film.key] = .film
+    } catch .unreadable(let error) {
+      return .impossible("\(error)")
     } catch {
       infos[film.key] = .noFilm
       warnings.append("\(error)")
@@ -42,11 +74,14 @@ package enum PictureMaker {
     return .rendered(infos, warnings: warnings)
   }
 
-  /// What is said of a file is published: it must not tell where the library is.
+  /// What is said of a file is published, so it must not tell where the library is; and it is kept
+  /// by the file's content, which other names may have tomorrow.
   private static func plain(_ message: String, _ job: RenderJob) -> String {
     guard case .file(let path, _) = job.source else { return message }
-    let name = Path(bytes: Path(job.name).name.bytes).display
-    return message.replacing(path.display, with: name).replacing(/\s+$/, with: "")
+    let name = Path(bytes: Path(job.name).bytes)
+    var text = message
+    for known in [path, name, name.name] { text = text.replacing("'\(known.display)'", with: "it") }
+    return text.replacing(path.display, with: "the file").replacing(/\s+$/, with: "")
   }
 
   /// What a rendition on disk says of itself.
@@ -112,7 +147,12 @@ package enum PictureMaker {
         format: RenditionFormat(rawValue: output.recipe.format.rawValue) ?? .jpeg,
         quality: output.recipe.quality
       )
-      try AtomicFile.write(try tile.encoded(), to: output.path, durability: .replaceable)
+      let bytes = try tile.encoded()
+      do throws(SystemError) {
+        try AtomicFile.write(bytes, to: output.path, durability: .replaceable)
+      } catch {
+        return .impossible("\(error)")
+      }
       pictures[output.key] = RenditionInfo(width: tile.size.width, height: tile.size.height)
     }
     return .rendered(pictures, warnings: [])

@@ -20,7 +20,7 @@ package struct WorkerRenderer: Renderer {
       case .success: await receive(index, .failed("a worker's mistake", isPermanent: false))
       case .failure(.cancelled): break
       case .failure(.notStarted(let reason)):
-        await receive(index, .failed("no worker could be started: \(reason)", isPermanent: false))
+        await receive(index, .impossible("no worker could be started: \(reason)"))
       case .failure(let failure):
         await receive(index, .failed("\(failure)", isPermanent: failure.isTheFilesFault))
       }

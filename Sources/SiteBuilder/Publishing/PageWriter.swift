@@ -1,0 +1,106 @@
+import PhotoLibrary
+import Platform
+import Templating
+
+/// Renders page models with the theme's templates and publishes them.
+struct PageWriter {
+  let theme: Theme
+
+  /// Writes all pages, the first one last.
+  ///
+  /// Those that are not there yet come before all others: whatever links to them finds them, even if
+  /// the build is killed in between.
+  func write(_ site: SiteContext, with publisher: inout Publisher) throws {
+    for areNew in [true, false] {
+      if site.configuration.photoPages { try writePhotos(of: site, areNew, with: &publisher) }
+      try writeAlbums(of: site, areNew, with: &publisher)
+      try writeOverviews(of: site, areNew, with: &publisher)
+    }
+    var index = try theme.templates.template("index")
+    try write(site.indexPage(), &index, "index", with: &publisher)
+  }
+
+  private func writeAlbums(
+    of site: SiteContext,
+    _ areNew: Bool,
+    with publisher: inout Publisher
+  ) throws {
+    var album = try theme.templates.template("album")
+    for index in site.arrangement.albums.indices.reversed() {
+      let placed = site.arrangement.albums[index]
+      for number in (1...site.pageCount(of: placed)).reversed()
+      where publisher.isWanting(placed.pageFile(number), isNew: areNew) {
+        let page = site.albumPage(index, number: number)
+        try write(page, as: placed.pageFile(number), &album, "album", with: &publisher)
+      }
+    }
+  }
+
+  /// The pages over the whole site, but for the first.
+  private func writeOverviews(
+    of site: SiteContext,
+    _ areNew: Bool,
+    with publisher: inout Publisher
+  ) throws {
+    if let timeline = site.timeline {
+      var album = try theme.templates.template("album")
+      for (index, placed) in timeline.albums.enumerated() {
+        for number in (1...site.pageCount(of: placed)).reversed()
+        where publisher.isWanting(placed.pageFile(number), isNew: areNew) {
+          let page = site.monthPage(index, of: timeline, number: number)
+          try write(page, as: placed.pageFile(number), &album, "album", with: &publisher)
+        }
+      }
+      if publisher.isWanting(Timeline.url, isNew: areNew) {
+        var years = try theme.templates.template("timeline")
+        try write(site.timelinePage(timeline), &years, "timeline", with: &publisher)
+      }
+    }
+    if !site.places.isEmpty, publisher.isWanting(SiteContext.mapFile, isNew: areNew) {
+      var map = try theme.templates.template("map")
+      try write(site.mapPage(), &map, "map", with: &publisher)
+    }
+    if site.configuration.picking.enabled, publisher.isWanting("picks.html", isNew: areNew) {
+      var picks = try theme.templates.template("picks")
+      try write(site.picksPage(), &picks, "picks", with: &publisher)
+    }
+  }
+
+  private func writePhotos(
+    of site: SiteContext,
+    _ areNew: Bool,
+    with publisher: inout Publisher
+  ) throws {
+    var photo = try theme.templates.template("photo")
+    for (index, placed) in site.arrangement.albums.enumerated() {
+      let members = placed.album.members
+      for (place, asset) in members.enumerated() where site.arrangement.home[asset.id] == index {
+        guard let file = site.photoPage(of: asset), publisher.isWanting(file, isNew: areNew) else {
+          continue
+        }
+        let page = site.photoPage(
+          asset,
+          in: index,
+          before: place > 0 ? members[place - 1] : nil,
+          after: place + 1 < members.count ? members[place + 1] : nil
+        )
+        if let page { try write(page, &photo, "photo", with: &publisher) }
+      }
+    }
+  }
+
+  private func write(
+    _ page: PageModel,
+    as file: String? = nil,
+    _ template: inout Template,
+    _ name: String,
+    with publisher: inout Publisher
+  ) throws {
+    do {
+      let text = try template.render(try TemplateValueEncoder.encode(page))
+      try publisher.publish(Array(text.utf8), as: file ?? page.page.url)
+    } catch let error as TemplateFailure {
+      throw TemplateError(Path("\(name).mustache"), error.message)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+"""The desk that the tests of faults begin with, and what they have met, told at the end."""
+
+import pytest
+
+for helper in ("fault_desk", "fault_trial"):
+    pytest.register_assert_rewrite(helper)
+from fault_desk import TALLY, Desk
+from fault_trial import built_desk
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory) -> Desk:
+    """A built desk, to be copied."""
+    return built_desk(tmp_path_factory.mktemp("faults") / "desk")
+
+
+def pytest_terminal_summary(terminalreporter):
+    if not TALLY:
+        return
+    terminalreporter.section("faults")
+    total = {}
+    for name, counts in TALLY.items():
+        told = ", ".join(f"{count} {what}" for what, count in counts.items())
+        terminalreporter.write_line(f"{name}: {told}")
+        for what, count in counts.items():
+            total[what] = total.get(what, 0) + count
+    told = ", ".join(f"{count} {what}" for what, count in total.items())
+    terminalreporter.write_line(f"all: {told}")

@@ -1,0 +1,57 @@
+"""One command against faults: what it does undisturbed, and what must hold after each fault."""
+
+import re
+import time
+
+from fault_commands import BEST, Command
+from fault_desk import TALLY, Desk, expect_nothing_half_done, litter
+
+
+def built_desk(folder) -> Desk:
+    """A desk whose site is built and whose library has a custom album."""
+    desk = Desk.made(folder)
+    desk.succeed("build")
+    desk.succeed("album", "add", BEST, "Spring/a.jpg", "Summer/c.jpg")
+    desk.succeed("build")
+    return desk
+
+
+class Trial:
+    def __init__(self, command: Command, built: Desk, folder):
+        self.command = command
+        self.start = built.copy_to(folder / "start")
+        command.prepare(self.start)
+        self.before = self.start.files()
+        self.work = folder / "work"
+        desk = self.fresh()
+        begun = time.monotonic()
+        done = desk.succeed(*command.words, GALLERY_FAULT_AT="list")
+        self.seconds = time.monotonic() - begun
+        self.points = re.findall(r"^fault point \d+: (.*)$", done.stderr, re.MULTILINE)
+        self.look_at(desk)
+        self.reference = desk.outcome()
+
+    def fresh(self) -> Desk:
+        return self.start.copy_to(self.work)
+
+    def count(self, what: str, number: int = 1) -> None:
+        TALLY[self.command.name][what] += number
+
+    def look_at(self, desk: Desk) -> None:
+        """Nothing is half-done, and a site that was there opens."""
+        self.count("files looked at", expect_nothing_half_done(
+            desk, self.before, self.command.changing, is_removed=self.command.name == "clean"))
+        if self.command.words[0] == "build" and (desk.site / "index.html").exists():
+            desk.succeed("check")
+
+    def expect_survived(self, desk: Desk, what: str) -> None:
+        """All is well after the fault, and the same command finishes the work."""
+        self.look_at(desk)
+        desk.succeed(*self.command.words, codes=self.command.again)
+        self.look_at(desk)
+        assert litter(desk) == [], f"after {what}"
+        outcome = desk.outcome()
+        assert outcome.keys() == self.reference.keys(), (
+            f"after {what}: {outcome.keys() ^ self.reference.keys()}")
+        for name in outcome:
+            assert outcome[name] == self.reference[name], f"{name} after {what}"

@@ -1,0 +1,53 @@
+"""A command that is killed leaves nothing half-done, and running it again finishes it.
+
+`make test` kills at a part of the fault points, spread over each command; `make faults` at each.
+"""
+
+import os
+import random
+import time
+
+import pytest
+
+from fault_commands import COMMANDS
+from fault_trial import Trial
+
+EVERYWHERE = os.environ.get("GALLERY_FAULTS") == "all"
+POINTS = 100_000 if EVERYWHERE else 5
+MOMENTS = 25 if EVERYWHERE else 1
+SEED = os.environ.get("GALLERY_SEED", "1")
+
+
+@pytest.fixture(params=COMMANDS, ids=lambda command: command.name)
+def trial(request, built, tmp_path) -> Trial:
+    return Trial(request.param, built, tmp_path)
+
+
+def spread(count: int, most: int) -> list[int]:
+    """Numbers from 1 to `count`, the first and the last among them."""
+    if count <= most:
+        return list(range(1, count + 1))
+    return sorted({1 + round(step * (count - 1) / (most - 1)) for step in range(most)})
+
+
+def test_a_command_killed_at_any_fault_point_or_moment_is_finished_by_the_next_run(trial):
+    points = trial.points
+    assert len(points) >= trial.command.fewest_points, points
+    trial.count("fault points", len(points))
+    for number in spread(len(points), POINTS):
+        desk = trial.fresh()
+        killed = desk.run(*trial.command.words, GALLERY_FAULT_AT=number)
+        # Where several work at once, points may come in another order, or be fewer.
+        assert killed.returncode == -9 or number > 0.9 * len(points), killed.stderr
+        trial.count("killed at points")
+        trial.expect_survived(desk, f"{number} of {len(points)}: {points[number - 1]}")
+    dice = random.Random(f"{SEED} {trial.command.name}")
+    for _ in range(MOMENTS):
+        moment = dice.uniform(0, trial.seconds)
+        desk = trial.fresh()
+        process = desk.start(*trial.command.words)
+        time.sleep(moment)
+        process.kill()
+        process.communicate()
+        trial.count("killed at moments")
+        trial.expect_survived(desk, f"{moment:.3f} s")
