@@ -7,7 +7,7 @@ DESTDIR ?=
 PROGRAM ?= .build/standalone/release/gallery
 SHARED ?= $(abspath ..)/shared
 
-.PHONY: setup demo test check format build bench bench-pages bench-sharpness fuzz faults soak docs screenshots install uninstall deb clean
+.PHONY: setup demo test check format build bench bench-pages bench-sharpness fuzz faults soak sanitize docs screenshots install uninstall deb clean
 
 # The Debian packages that building and running needs.
 setup:
@@ -63,6 +63,11 @@ faults: build
 soak: build
 	@scripts/make-venv
 	.venv/bin/python Tests/EndToEnd/soak.py --results Benchmarks/RESULTS.md
+
+# The Swift tests with the compiler's address and thread sanitizers; each is a build of its own.
+sanitize: setup
+	@scripts/sanitize address
+	@scripts/sanitize thread
 
 # The pictures of the documents, from the example site.
 screenshots: build

@@ -111,6 +111,18 @@ def test_a_portrait_alone_before_a_panorama_is_not_blown_up(browser, site, site_
     context.close()
 
 
+def test_on_paper_there_are_the_photos_and_their_words_and_nothing_to_press(page, site, site_url):
+    look.open_album(page, site_url("http", look.largest(site)["url"]))
+    page.emulate_media(media="print")
+    for selector in (".g-header__tools", ".g-toolbar", ".g-tile__pick", ".g-siblings", ".g-tray"):
+        assert not any(one.is_visible() for one in page.locator(selector).all()), selector
+    assert page.locator(".g-tile").first.is_visible()
+    assert page.locator(".g-tile__name").first.evaluate("(one) => getComputedStyle(one).opacity") == "1"
+    page.goto(site_url("http", "map.html"))
+    assert not page.locator(".g-map").is_visible()
+    assert page.locator(".g-place__photo").first.is_visible()
+
+
 def test_the_page_has_no_strip_beside_its_tray_and_keeps_its_width_below_a_photo(
         browser, site, site_url):
     # Where the scrollbar takes no room, the page is as wide as the window.

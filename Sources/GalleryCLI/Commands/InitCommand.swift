@@ -90,6 +90,14 @@ struct InitCommand: Command {
         // "originals": "link",
         // "privacy": { "location": true, "searchEngines": true },
 
+        // More pages: all photos by month; a map (it publishes places); a page for each photo.
+        // "timeline": true,
+        // "map": true,
+        // "photoPages": true,
+
+        // A zip file of each album: "largest" pictures, or "originals" with all they hold.
+        // "downloads": { "files": "largest" },
+
         // "language": "en",
         // "watermark": { "text": "© …", "opacity": 0.35 },
         // "sort": "date",

@@ -19,11 +19,17 @@
 
   const picture = (point) => point.thumb && h("img",
     { class: "g-pin__image", src: Gallery.url(point.thumb), alt: "", loading: "lazy", decoding: "async" });
-  const pin = (point, count) => L.divIcon({
-    className: "g-pin", iconSize: null, iconAnchor: [24, 24], popupAnchor: [0, -22],
-    html: h("div", null, picture(point),
-      count > 1 && h("span", { class: "g-pin__count" }, Gallery.formatNumber(count))),
+  /** A photo, or the first of several; made only once it is in view, for there may be thousands. */
+  const Pin = L && L.DivIcon.extend({
+    options: { className: "g-pin", iconSize: null, iconAnchor: [24, 24], popupAnchor: [0, -22] },
+    createIcon(old) {
+      const { point, count } = this.options;
+      this.options.html = h("div", null, picture(point),
+        count > 1 && h("span", { class: "g-pin__count" }, Gallery.formatNumber(count)));
+      return L.DivIcon.prototype.createIcon.call(this, old);
+    },
   });
+  const pin = (point, count) => new Pin({ point, count });
 
   const found = function (point, albums) {
     const album = albums[point.album];
