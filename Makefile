@@ -34,8 +34,9 @@ check:
 	$(SWIFT) format lint --strict -p -r Package.swift Sources Tests
 	$(SWIFT) build --explicit-target-dependency-import-check error
 
-# The documentation of the library product, without a warning.
+# The user guide and the library's documentation as a static site, without a warning.
 docs: setup
+	@scripts/install-packages scripts/packages-docs.txt
 	@scripts/make-docs
 
 format:
@@ -48,6 +49,13 @@ bench: setup
 # How near renditions come to Lanczos-3 of the full picture, beside Pillow and gd; about a quarter of an hour.
 bench-sharpness: setup
 	@scripts/bench-sharpness
+
+# How soon an album of 500 photos shows on a slow line, beside sigal's and fgallery's pages.
+bench-pages: setup
+	@scripts/install-packages scripts/packages-test.txt
+	@scripts/make-venv
+	$(SWIFT) build -c release --product gallery
+	.venv/bin/python Benchmarks/pages.py
 
 # Feeds broken pictures to the decoders, 60 seconds a format, and broken selections to their readers.
 fuzz: setup

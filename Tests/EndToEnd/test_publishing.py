@@ -14,6 +14,7 @@ import urllib.request
 
 import documents
 import pytest
+import yaml
 from gallery_support import ROOT
 
 GUIDE = ROOT / "Documentation" / "Publishing.md"
@@ -203,3 +204,38 @@ def test_nginxs_password_guards_the_pictures_too(nginx, site):
         assert known.status == 200
         wanted = "private, max-age=31536000, immutable" if path == picture else "no-cache"
         assert known.headers.get_all("Cache-Control") == [wanted]
+
+
+@pytest.mark.parametrize("name", ["index.html", "garden/index.html", "picks.html", "photo"])
+def test_a_site_works_under_a_subfolder_with_nothing_around_it(full_site, serve, context, tmp_path, name):
+    """As GitHub and GitLab serve a project: /islands-site/ is all there is."""
+    root = tmp_path / "pages"
+    shutil.copytree(full_site / "site", root / "islands-site")
+    if name == "photo":
+        name = f"photo/{next((root / 'islands-site/photo').iterdir()).name}"
+    page, asked, refused = context.new_page(), [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    base = f"{serve(root)}/islands-site/"
+    page.goto(base + name)
+    page.wait_for_load_state("networkidle")
+    for link in page.locator("a[href]").evaluate_all("(all) => all.map((one) => one.href)"):
+        assert link.startswith(base) or "://" not in link, link
+    page.locator("a[href]:visible").last.click()
+    page.wait_for_load_state("networkidle")
+    assert refused == []
+    assert len(asked) > 3 and all(url.startswith((base, "data:")) for url in asked)
+
+
+def test_the_pages_workflows_publish_what_the_guide_builds(gallery, tmp_path):
+    github, gitlab = (yaml.safe_load(block) for block in documents.blocks(GUIDE, "yaml"))
+    (upload,) = [
+        step for step in github["jobs"]["publish"]["steps"] if "upload" in step.get("uses", "")]
+    built = " ".join(documents.commands(GUIDE))
+    assert f"--output ~/islands-site/{upload['with']['path']}" in built
+    (folder,) = gitlab["pages"]["artifacts"]["paths"]
+    assert f"--output ~/islands-site/{folder}" in built
+    gallery("build", "--library", ROOT / "site-example/photos/Garden", "--output", tmp_path / folder,
+            env=os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")})
+    for line in gitlab["pages"]["script"]:
+        subprocess.run(["sh", "-ec", line], cwd=tmp_path, check=True, capture_output=True)
