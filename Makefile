@@ -7,7 +7,7 @@ DESTDIR ?=
 PROGRAM ?= .build/standalone/release/gallery
 SHARED ?= $(abspath ..)/shared
 
-.PHONY: setup demo test check format build bench bench-pages bench-sharpness fuzz faults soak sanitize docs screenshots install uninstall deb clean
+.PHONY: setup demo test check format build bench bench-pages bench-sharpness bench-scale fuzz faults soak sanitize docs screenshots install uninstall deb clean
 
 # The Debian packages that building and running needs.
 setup:
@@ -56,6 +56,10 @@ bench-pages: setup
 	@scripts/make-venv
 	$(SWIFT) build -c release --product gallery
 	.venv/bin/python Benchmarks/pages.py
+
+# Growth from 1,000 to 100,000 small photos, cold, warm and after small changes.
+bench-scale: setup
+	@scripts/bench-scale
 
 # Feeds broken pictures to the decoders, 60 seconds a format, and broken selections to their readers.
 fuzz: setup

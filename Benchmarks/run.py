@@ -4,22 +4,20 @@
     run.py [--photos DIR] [--rounds 5] [--jobs 2] [--only NAME,NAME]
 
 Each makes a 1600 px and a 320 px JPEG at quality 82 of every photo, with nothing there before.
-Prints the medians as a table, and writes artifacts/bench.json and Benchmarks/RESULTS.md.
+Prints the medians as a table, and writes artifacts/bench.json and a section of
+Benchmarks/RESULTS.md.
 """
 import argparse
 import json
 import os
 import pathlib
-import platform
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
-import threading
-import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from results import ARTIFACTS, ROOT, machine, measure, write_section
+
 CONFIGURATION = {
     "title": "Bench",
     "renditions": {
@@ -74,57 +72,6 @@ def contenders(photos, jobs):
     return found
 
 
-def tree_memory(root):
-    """The proportional memory of a process and all below it, in MiB."""
-    parents, total = {}, 0
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                fields = pathlib.Path(f"/proc/{entry}/stat").read_text().rsplit(")", 1)[1].split()
-                parents.setdefault(int(fields[1]), []).append(int(entry))
-            except OSError:
-                continue
-    waiting = [root]
-    while waiting:
-        process = waiting.pop()
-        waiting += parents.get(process, [])
-        try:
-            for line in pathlib.Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
-                if line.startswith("Pss:"):
-                    total += int(line.split()[1])
-        except OSError:
-            continue
-    return total / 1024
-
-
-def measure(command):
-    started = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    peak, done = 0.0, threading.Event()
-
-    def watch():
-        nonlocal peak
-        while not done.wait(0.1):
-            peak = max(peak, tree_memory(process.pid))
-
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    errors = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    done.set()
-    watcher.join()
-    wall = time.monotonic() - started
-    if os.waitstatus_to_exitcode(status) != 0:
-        sys.exit(f"{command[0]} failed:\n{errors.decode(errors='replace')[-2000:]}")
-    return {"wall": wall, "cpu": usage.ru_utime + usage.ru_stime, "memory": peak}
-
-
-def machine():
-    model = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo")
-                  if line.startswith("model name")), platform.machine())
-    return f"{model}, {os.cpu_count()} processors, {platform.freedesktop_os_release()['PRETTY_NAME']}"
-
-
 def table(rows):
     lines = ["| | wall s | CPU s | peak MiB of all its processes | times the C twin | times gallery |",
              "|---|---|---|---|---|---|"]
@@ -157,21 +104,21 @@ def main():
             print(f"round {index + 1}: {name} {result['wall']:.1f} s", file=sys.stderr, flush=True)
     rows = {name: {key: statistics.median(run[key] for run in results)
                    for key in ("wall", "cpu", "memory")} for name, results in runs.items()}
-    artifacts = ROOT / "artifacts"
-    artifacts.mkdir(exist_ok=True)
+    ARTIFACTS.mkdir(exist_ok=True)
     report = {"machine": machine(), "photos": count, "rounds": options.rounds,
               "jobs": options.jobs, "medians": rows, "runs": runs}
-    (artifacts / "bench.json").write_text(json.dumps(report, indent=2))
+    (ARTIFACTS / "bench.json").write_text(json.dumps(report, indent=2))
     if not {"gallery", "C twin"} <= set(rows):
         print(json.dumps(rows, indent=2))
         return
     text = table(rows)
     print(text)
     load = os.getloadavg()[2]
-    (ROOT / "Benchmarks/RESULTS.md").write_text(
-        f"# Benchmark\n\nMade by `make bench`: {count} photos to 1600 and 320 px JPEGs at quality "
-        f"82, {options.jobs} processes or threads, the median of {options.rounds} rounds in turn. "
-        f"{machine()}; load average of the last quarter of an hour {load:.1f}.\n\n{text}\n")
+    write_section("Speed",
+                  f"Made by `make bench`: {count} photos to 1600 and 320 px JPEGs at quality 82, "
+                  f"{options.jobs} processes or threads, the median of {options.rounds} rounds in "
+                  f"turn. {machine()}; load average of the last quarter of an hour {load:.1f}."
+                  f"\n\n{text}")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ import tempfile
 import numpy
 from PIL import Image, ImageCms, ImageFile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from results import ROOT, write_section
+
 SIDES = {"display": 1600, "thumb": 320}
 FLOORS = {"display": (44.0, 0.99), "thumb": (50.0, 0.995)}
 TOOL = ROOT / ".build/release/gallery-bench"
@@ -181,16 +182,6 @@ def table(rows):
     return "\n".join(lines)
 
 
-def write_section(text):
-    """Puts the text in place of the section of that name, and leaves the others alone."""
-    path = ROOT / "Benchmarks/RESULTS.md"
-    old = path.read_text() if path.exists() else "# Results\n"
-    heading = "## Sharpness\n"
-    before, _, rest = old.partition(heading)
-    after = rest[rest.index("\n## ") + 1:] if "\n## " in rest else ""
-    path.write_text(f"{before.rstrip()}\n\n{heading}\n{text}\n" + (f"\n{after}" if after else ""))
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", default=str(ROOT / "artifacts/bench/S"))
@@ -225,7 +216,7 @@ def main():
     (ROOT / "artifacts/sharpness.json").write_text(json.dumps(
         {"photos": rows, "corpus": corpus, "left out": reasons | skipped}, indent=1))
     if not options.limit:
-        write_section(text)
+        write_section("Sharpness", text)
     sys.exit(1 if failed else 0)
 
 

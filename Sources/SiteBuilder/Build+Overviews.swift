@@ -61,10 +61,10 @@ extension Build {
       )
     }
     for placed in site.timeline?.albums ?? [] {
-      try publisher.publish(
-        try DataScript.define("album", site.data(ofMonth: placed)),
-        as: placed.dataFile
-      )
+      for part in site.parts(of: placed) {
+        let data = site.data(ofMonth: placed, assets: part.assets, part: part.number)
+        try publisher.publish(try DataScript.define(data), as: part.file)
+      }
     }
   }
 }
@@ -77,7 +77,7 @@ extension SiteContext {
     var files = mapFiles.keys.sorted()
     if hasMapData { files.append(Self.mapDataFile) }
     if let timeline {
-      files += timeline.albums.map(\.dataFile)
+      files += timeline.albums.flatMap(dataFiles)
       for placed in timeline.albums { files += (1...pageCount(of: placed)).map(placed.pageFile) }
       files.append(Timeline.file)
     }

@@ -187,7 +187,7 @@ extension Build {
 extension SiteContext {
   /// All pages and data files, in the order in which they are written: the first page last.
   var pageFiles: [String] {
-    var files = arrangement.albums.map(\.dataFile) + overviewFiles
+    var files = arrangement.albums.flatMap(dataFiles) + overviewFiles
     if configuration.photoPages { files += arrangement.assets.compactMap(photoPage) }
     for index in arrangement.albums.indices {
       let placed = arrangement.albums[index]

@@ -48,9 +48,12 @@ extension Build {
     var revision = Hash128()
     for index in site.arrangement.albums.indices {
       let placed = site.arrangement.albums[index]
-      let script = try DataScript.define("album", site.data(of: placed))
-      revision.update(script)
-      try publisher.publish(script, as: placed.dataFile)
+      for part in site.parts(of: placed) {
+        let data = site.data(of: placed, assets: part.assets, part: part.number)
+        let script = try DataScript.define(data)
+        revision.update(script)
+        try publisher.publish(script, as: part.file)
+      }
     }
     site.revision = String(revision.finish().prefix(16))
     let extra = site.preselection.map { ["preselected": $0] } ?? [:]

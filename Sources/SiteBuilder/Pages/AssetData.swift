@@ -55,6 +55,8 @@ package struct AlbumData: Codable, Sendable {
   package var title: String
   package var kind: String
   package var url: String
+  /// Which part of a very large album it is, from 1.
+  package var part: Int?
   package var assets: [AssetData]
 }
 
@@ -78,6 +80,8 @@ package struct SiteData: Codable, Sendable {
     package var kind: String
     package var url: String
     package var data: String
+    /// The further data files of a very large album.
+    package var parts: [String]?
     package var photos: Int
     package var videos: Int
     package var cover: String?

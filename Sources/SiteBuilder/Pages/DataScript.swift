@@ -16,6 +16,23 @@ package enum DataScript {
     return Array("Gallery.define(\"\(kind)\",".utf8) + safe(json) + Array(");\n".utf8)
   }
 
+  /// The same for an album, photo by photo: a coder holds all that it is given many times over.
+  package static func define(_ album: AlbumData) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var head = album
+    head.assets = []
+    let frame = Array(try encoder.encode(head))
+    let beginning = Array("{\"assets\":[".utf8)
+    precondition(frame.starts(with: beginning), "an album's photos are its first member")
+    var script = Array("Gallery.define(\"album\",".utf8) + beginning
+    for (place, asset) in album.assets.enumerated() {
+      if place > 0 { script.append(UInt8(ascii: ",")) }
+      script += safe(try encoder.encode(asset))
+    }
+    return script + safe(frame.dropFirst(beginning.count)) + Array(");\n".utf8)
+  }
+
   /// JSON that can't leave the script it is in: `<`, and the line ends that old scripts break at.
   ///
   /// In JSON these only stand within texts, where an escape means the same.

@@ -57,7 +57,7 @@ extension SiteContext {
     }
     let page = common(
       info,
-      data: [placed.dataFile],
+      data: [dataFile(of: placed, page: number)],
       breadcrumbs: breadcrumbs(to: index, root: root, isCurrent: true)
     )
     let cards = number == 1 ? cards(for: placed.children, root: root) : []
@@ -93,8 +93,9 @@ extension SiteContext {
       hasPages: pages > 1,
       previousPage: number > 1 ? address(number - 1) : nil,
       nextPage: number < pages ? address(number + 1) : nil,
-      pageLinks: pages > 1
-        ? (1...pages).map { PageLink(number: $0, url: address($0), isCurrent: $0 == number) } : []
+      pageLinks: linkedPages(of: placed, from: number).map {
+        PageLink(number: $0, url: address($0), isCurrent: $0 == number)
+      }
     )
     page.albums = albums
     page.hasAlbums = !page.albums.isEmpty

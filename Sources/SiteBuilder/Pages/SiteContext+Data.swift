@@ -2,13 +2,14 @@ import PhotoLibrary
 
 /// What the pages' scripts are told: the site, and the photos of each album.
 extension SiteContext {
-  func data(of placed: PlacedAlbum) -> AlbumData {
+  func data(of placed: PlacedAlbum, assets: Range<Int>, part: Int?) -> AlbumData {
     AlbumData(
       id: placed.album.id,
       title: placed.title,
       kind: placed.album.kind.rawValue,
       url: placed.url,
-      assets: placed.album.members.map(data)
+      part: part,
+      assets: placed.album.members[assets].map(data)
     )
   }
 
@@ -94,6 +95,7 @@ extension SiteContext {
           kind: placed.album.kind.rawValue,
           url: placed.url,
           data: placed.dataFile,
+          parts: partCount(of: placed) > 1 ? Array(dataFiles(of: placed).dropFirst()) : nil,
           photos: placed.photos,
           videos: placed.videos,
           cover: coverPictures(index)?.thumb?.src

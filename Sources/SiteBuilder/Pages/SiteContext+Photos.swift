@@ -76,9 +76,12 @@ extension SiteContext {
     return (asset.pixelSize?.width ?? 4, asset.pixelSize?.height ?? 3)
   }
 
-  func photoPage(_ asset: Asset, in index: Int, before: Asset?, after: Asset?) -> PageModel? {
-    guard let file = photoPage(of: asset) else { return nil }
+  /// The page of the photo at a place of an album.
+  func photoPage(at place: Int, in index: Int) -> PageModel? {
     let placed = arrangement.albums[index]
+    let members = placed.album.members
+    let asset = members[place]
+    guard let file = photoPage(of: asset) else { return nil }
     let root = SiteURL.root(of: file)
     let pictures = renditions.pictures(of: asset)
     let name = asset.annotations.title ?? asset.displayName
@@ -87,7 +90,7 @@ extension SiteContext {
     info.image = base.flatMap { base in pictures.displays.first.map { base + $0.src } }
     var page = common(
       info,
-      data: [placed.dataFile],
+      data: [dataFile(of: placed, place: place)],
       breadcrumbs: breadcrumbs(to: index, root: root, isCurrent: false)
         + [Breadcrumb(title: name, url: nil, isCurrent: true)]
     )
@@ -114,8 +117,8 @@ extension SiteContext {
         mapURL: hasMapData && asset.location != nil
           ? "\(root)\(Self.mapFile)#at=\(asset.id.text)" : nil,
         video: video(of: asset, root: root),
-        previous: before.flatMap { link(to: $0, root: root) },
-        next: after.flatMap { link(to: $0, root: root) }
+        previous: place > 0 ? link(to: members[place - 1], root: root) : nil,
+        next: place + 1 < members.count ? link(to: members[place + 1], root: root) : nil
       )
     )
     return page

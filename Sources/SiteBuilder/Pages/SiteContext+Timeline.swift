@@ -77,7 +77,7 @@ extension SiteContext {
     info.next = link(index + 1)
     let page = common(
       info,
-      data: [placed.dataFile],
+      data: [dataFile(of: placed, page: number)],
       breadcrumbs: [
         Breadcrumb(title: title, url: root + "index.html", isCurrent: false),
         Breadcrumb(title: timelineTitle, url: root + Timeline.url, isCurrent: false),
@@ -92,10 +92,10 @@ extension SiteContext {
   }
 
   /// What scripts are told of a month: an album, whose photos say where they belong.
-  func data(ofMonth placed: PlacedAlbum) -> AlbumData {
-    var data = data(of: placed)
+  func data(ofMonth placed: PlacedAlbum, assets: Range<Int>, part: Int?) -> AlbumData {
+    var data = data(of: placed, assets: assets, part: part)
     data.kind = "month"
-    for (place, asset) in placed.album.members.enumerated() {
+    for (place, asset) in placed.album.members[assets].enumerated() {
       data.assets[place].home = arrangement.home[asset.id].map { arrangement.albums[$0].album.id }
     }
     return data

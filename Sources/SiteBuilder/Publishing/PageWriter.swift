@@ -78,12 +78,7 @@ struct PageWriter {
         guard let file = site.photoPage(of: asset), publisher.isWanting(file, isNew: areNew) else {
           continue
         }
-        let page = site.photoPage(
-          asset,
-          in: index,
-          before: place > 0 ? members[place - 1] : nil,
-          after: place + 1 < members.count ? members[place + 1] : nil
-        )
+        let page = site.photoPage(at: place, in: index)
         if let page { try write(page, &photo, "photo", with: &publisher) }
       }
     }

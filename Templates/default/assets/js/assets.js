@@ -18,7 +18,10 @@
   let filter = null;
 
   Gallery.onData("album", (album) => {
-    albums.set(album.id, album);
+    const known = albums.get(album.id);
+    // Of a very large album the page shows the part that it names; elsewhere the parts add up.
+    if (!known || known.part === album.part) albums.set(album.id, album);
+    else if (album.id !== Gallery.albumId) known.assets = known.assets.concat(album.assets);
     for (const asset of album.assets) {
       // An asset in several albums keeps the one this page shows.
       if (byId.has(asset.id) && album.id !== Gallery.albumId) continue;
@@ -62,7 +65,7 @@
     },
     /** Loads the data of an album of data/site.js. @returns {Promise<any>} */
     async loadAlbum(entry) {
-      if (!albums.has(entry.id)) await Gallery.load(entry.data);
+      await Promise.all([entry.data, ...(entry.parts || [])].map(Gallery.load));
       return albums.get(entry.id) || null;
     },
     /** What to call an asset: its title, else its file name. */

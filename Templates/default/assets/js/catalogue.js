@@ -12,7 +12,7 @@
   let byName = null;
 
   Gallery.onData("album", (album) => {
-    tried.add(album.id);
+    if (!album.part) tried.add(album.id);
     byPrefix = byPath = byName = null;
   });
   const albums = () => (Gallery.site && Gallery.site.albums) || [];
@@ -43,7 +43,7 @@
       if (isEnough()) return true;
       if (Gallery.assets.known().length + album.photos + album.videos > MOST) continue;
       tried.add(album.id);
-      await Gallery.load(album.data).catch(() => tried.delete(album.id));
+      await Gallery.assets.loadAlbum(album).catch(() => tried.delete(album.id));
     }
     return isEnough();
   }

@@ -113,7 +113,7 @@
       showInFlow();
     }
     const paging = Gallery.role("paging");
-    if (paging) paging.hidden = true;
+    if (paging) paging.hidden = !Gallery.assets.album().part;
     Gallery.emit("grid:show", ids);
   };
 

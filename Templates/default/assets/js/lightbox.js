@@ -254,6 +254,7 @@
   };
 
   /** Follows the address: Back closes, a link opens. */
+  let missed = null;
   Gallery.lightbox.follow = function () {
     const id = Gallery.fragment.get("photo");
     if (!id) {
@@ -262,6 +263,13 @@
     }
     if (asset() && asset().id === id) return;
     if (open(id, undefined, { keepAddress: true }) || !Gallery.assets.album()) return;
+    const { part, url } = Gallery.assets.album();
+    if (part && missed !== id) {
+      // Of a very large album the page knows a part: the photo may be in another.
+      missed = id;
+      const isKnown = () => Boolean(Gallery.assets.get(id));
+      return Gallery.catalogue.load(isKnown, [url]).then(Gallery.lightbox.follow);
+    }
     Gallery.toast(Gallery.t("photoGone"), { isWarning: true });
     Gallery.fragment.assign({ photo: null, zoom: null });
   };
