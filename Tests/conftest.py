@@ -142,7 +142,8 @@ def full_site(gallery, example_site, tmp_path_factory) -> pathlib.Path:
     shutil.copytree(example_site, folder, symlinks=True)
     settings = json.loads((folder / "gallery.json").read_text())
     settings |= {
-        "photoPages": True, "feed": True, "originals": "link", "map": True,
+        "photoPages": True, "feed": True, "originals": "link", "map": True, "timeline": True,
+        "downloads": {"files": "largest"},
         "baseURL": "https://example.org/photos/", "copyright": "© Example & Daughters",
         "privacy": {"location": True, "searchEngines": True},
         "albums": {
