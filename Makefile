@@ -66,15 +66,15 @@ fuzz: setup
 	@scripts/fuzz 60
 	@scripts/fuzz-selections
 
-# Kills every command at each of its fault points, and counts.
+# Kills every command at each of its fault points, fills disks, closes folders; and counts.
 faults: build
 	@scripts/make-venv
-	GALLERY_FAULTS=all .venv/bin/pytest -q Tests/EndToEnd/test_faults_killed.py
+	GALLERY_FAULTS=all .venv/bin/pytest -q Tests/EndToEnd/test_faults_killed.py Tests/EndToEnd/test_faults_world.py
 
 # Ten minutes of random changes to a library, each built and compared with a build from nothing.
 soak: build
 	@scripts/make-venv
-	.venv/bin/python Tests/EndToEnd/soak.py --results Benchmarks/RESULTS.md
+	.venv/bin/python Tests/EndToEnd/soak.py --results
 
 # The Swift tests with the compiler's address and thread sanitizers; each is a build of its own.
 sanitize: setup

@@ -1,10 +1,15 @@
 """One command against faults: what it does undisturbed, and what must hold after each fault."""
 
+import os
 import re
 import time
 
 from fault_commands import BEST, Command
 from fault_desk import TALLY, Desk, expect_nothing_half_done, litter
+
+
+# Set by `make faults`: everything that there is, and not only as much as a test run has time for.
+EVERYWHERE = os.environ.get("GALLERY_FAULTS") == "all"
 
 
 def built_desk(folder) -> Desk:

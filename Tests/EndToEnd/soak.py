@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Changes a library at random, builds after each change, and compares with a build from nothing.
 
-    soak.py [--seed N] [--changes 500] [--seconds 600] [--every 25] [--results FILE]
+    soak.py [--seed N] [--changes 500] [--seconds 600] [--every 25] [--results]
 
 What a build of what is there already makes must be, byte for byte, what a first build would make.
 The seed is printed: the same seed makes the same changes. At the first difference the seed, the
@@ -20,7 +20,9 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS.parent / "Benchmarks")]
+import results
 from gallery_support import gallery_program
 from soak_changes import CHANGES, Library
 
@@ -124,7 +126,7 @@ def main() -> int:
     parser.add_argument("--changes", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--every", type=int, default=25)
-    parser.add_argument("--results", type=pathlib.Path)
+    parser.add_argument("--results", action="store_true", help="write it into Benchmarks/RESULTS.md")
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="gallery-soak-"))
@@ -139,24 +141,9 @@ def main() -> int:
     summary = f"{soak.summary()}. {minutes:.1f} minutes on {os.cpu_count()} processors."
     print(summary)
     if options.results:
-        write_section(options.results, "Soak", f"Made by `make soak`. {summary}")
+        results.write_section("Soak", f"Made by `make soak`. {summary}")
     shutil.rmtree(folder)
     return 0
-
-
-def write_section(file: pathlib.Path, title: str, text: str) -> None:
-    """Puts a section into a Markdown file in the place of the one with the same title."""
-    lines = file.read_text().splitlines() if file.exists() else ["# Results"]
-    heading = f"## {title}"
-    if heading in lines:
-        start = lines.index(heading)
-        end = next(
-            (at for at in range(start + 1, len(lines)) if lines[at].startswith("## ")), len(lines))
-        del lines[start:end]
-        lines[start:start] = [heading, "", text, ""]
-    else:
-        lines += ["", heading, "", text]
-    file.write_text("\n".join(lines).rstrip() + "\n")
 
 
 if __name__ == "__main__":

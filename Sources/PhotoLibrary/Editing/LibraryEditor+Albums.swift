@@ -214,8 +214,11 @@ extension LibraryEditor {
   private func write(_ album: AlbumFiles.Stored) throws {
     let path = albumFiles.path(of: album.slug)
     try Folder.create(albumFiles.folder)
-    if let old = try? SelectionManifest(contentsOf: path.string), old == album.manifest { return }
     var manifest = album.manifest
+    if let old = try? SelectionManifest(contentsOf: path.string) {
+      manifest.modifiedAt = old.modifiedAt
+      if old == manifest { return }
+    }
     manifest.modifiedAt = timestamp
     try manifest.write(to: path.string)
   }
