@@ -117,7 +117,7 @@ def pages(folder: pathlib.Path) -> dict[str, str]:
             r'(\s(?:href|src|srcset))="([^"]*)"',
             lambda match: f'{match[1]}="{target(document, match[2], folder)}"', markup(document))
         heading = re.search(r"<h1[^>]*>(.*?)</h1>", body, re.S)
-        titles[page] = re.sub(r"<[^>]+>", "", heading[1]) if heading else page
+        titles[page] = re.sub(r"<[^>]+>", "", heading[1]).split(":")[0] if heading else page
         made[page] = body
     code = folder / "PhotoLibrary/documentation/photolibrary/index.html"
     for page, body in made.items():
