@@ -86,7 +86,8 @@ def section(rows, arguments, cpu) -> str:
     lines = [
         f"Made by `make bench-pages`: the page of an album of {arguments.photos} photos, opened with an "
         f"empty cache in headless Chromium at 1.6 Mbit/s and 150 ms there and back{cpu}; medians of "
-        f"{arguments.rounds} rounds in turn.", "",
+        f"{arguments.rounds} rounds in turn. {results.machine()}; load average of the last quarter of an "
+        f"hour {os.getloadavg()[2]:.1f}.", "",
         "| | device | LCP s | CLS | requests and kB before LCP | requests and kB until quiet |",
         "|---|---|---|---|---|---|"]
     for (name, device), one in rows.items():
