@@ -126,7 +126,7 @@ def compare(paths, folder, with_peers):
             own = numpy.asarray(Image.open(made / f"{rendition}.png").convert("RGB"), dtype=float)
             try:
                 wanted = reference(image, profile, (own.shape[1], own.shape[0]))
-            except ImageCms.PyCMSError as error:
+            except (ImageCms.PyCMSError, OSError) as error:
                 wanted, reasons[path] = None, f"profile: {error}"
             if wanted is None:
                 reasons.setdefault(path, "a profile that is not RGB")

@@ -4,7 +4,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
+#include <sys/mount.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,3 +31,21 @@ double gallery_processor_seconds(void) {
   return own.tv_sec + own.tv_nsec * 1e-9 + ended.ru_utime.tv_sec + ended.ru_stime.tv_sec
          + (ended.ru_utime.tv_usec + ended.ru_stime.tv_usec) * 1e-6;
 }
+
+int gallery_try_socket(int local) {
+  int found = socket(local ? AF_UNIX : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (found < 0) return errno;
+  close(found);
+  return 0;
+}
+
+int gallery_try_trace(void) {
+  // No process has this number: where tracing is allowed it is not found.
+  return ptrace(PTRACE_ATTACH, 0x7ffffff0, NULL, NULL) == 0 ? 0 : errno;
+}
+
+int gallery_try_mount(void) {
+  return mount("none", "/nowhere/at/all", "no such kind", 0, NULL) == 0 ? 0 : errno;
+}
+
+int gallery_try_namespace(void) { return unshare(CLONE_NEWUSER | 1) == 0 ? 0 : errno; }

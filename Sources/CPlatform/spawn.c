@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
+#include "landlock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -40,6 +41,7 @@ static void run(const char *const *argv, const char *const *envp, const int *fds
     // Without root a user namespace is needed; where the kernel forbids both, go on without.
     if (limits->deny_network && unshare(CLONE_NEWNET) != 0)
       (void)!unshare(CLONE_NEWUSER | CLONE_NEWNET);
+    if (limits->writable) gallery_keep_writing_to(limits->writable, limits->deny_network);
   }
   sigset_t none;
   sigemptyset(&none);

@@ -10,6 +10,8 @@ package final class ChildProcess {
     package var addressSpaceInBytes: UInt64 = 0
     package var processorSeconds: UInt64 = 0
     package var deniesNetwork = false
+    /// The only folders it may write below, where the kernel has Landlock; nothing: anywhere.
+    package var writableFolders: [Path]?
 
     package init() {}
   }
@@ -43,10 +45,12 @@ package final class ChildProcess {
         throw SystemError("run", executable, code: code)
       }
     }
+    let folders = limits.writableFolders.map { Words($0.map(\.bytes)) }
     var bounds = gallery_limits(
       address_space: limits.addressSpaceInBytes,
       cpu_seconds: limits.processorSeconds,
-      deny_network: limits.deniesNetwork ? 1 : 0
+      deny_network: limits.deniesNetwork ? 1 : 0,
+      writable: folders?.pointer
     )
     let words = Words([found.bytes] + arguments.map(\.bytes))
     let variables = Words(
@@ -62,6 +66,7 @@ package final class ChildProcess {
       &bounds,
       &child
     )
+    withExtendedLifetime(folders) {}
     for pipe in [pipes[0], pipes[3], pipes[5]] { close(pipe) }
     guard code == 0 else {
       for pipe in [pipes[1], pipes[2], pipes[4]] { close(pipe) }

@@ -76,7 +76,8 @@ extension Build {
         varied: marks.areVaried
           ? try RecipeSet.varied(arrangement.assets, site: recipes, marks: &marks) : [:],
         notes: notes,
-        copiesFilms: configuration.videos
+        films: !configuration.videos
+          ? .none : configuration.transcodeVideos ? .transcoded : .playable
       ),
       texts: texts,
       languages: [texts.language]

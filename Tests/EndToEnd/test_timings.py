@@ -46,6 +46,6 @@ def test_every_stage_of_rendering_is_told(gallery, tmp_path):
     assert times["write"] < times["encode"]
     assert report["seconds"]["render"] > 0
 
-    # Nothing to do: nothing to tell of, but the parts.
+    # Nothing to do: no worker is there to tell of.
     again = gallery("build", "--timings", tmp_path).stderr
-    assert "processor time" not in again and re.search(r"^publish +\d", again, re.M)
+    assert "processor time" not in again and re.search(r"^scan +\d", again, re.M)

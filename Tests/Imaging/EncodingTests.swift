@@ -1,7 +1,9 @@
 @testable import Imaging
+import Platform
+import TestSupport
 import Testing
 
-@Suite struct EncodingTests {
+@Suite(.temporaryDirectory) struct EncodingTests {
   private func rendered(_ format: RenditionFormat, copyright: String? = nil) throws -> [UInt8] {
     let picture = try TestPictures.quarters(120, 80)
     let outcome = try render(
@@ -31,7 +33,7 @@ import Testing
     #expect(info?.height == 40)
   }
 
-  @Test(arguments: [RenditionFormat.jpeg, .webp])
+  @Test(arguments: RenditionFormat.allCases)
   func `a copyright line is kept, and only where one is given`(format: RenditionFormat) throws {
     let line = "© 2026 Ana Núñez"
     let marked = try rendered(format, copyright: line)
@@ -40,6 +42,19 @@ import Testing
     let plain = try rendered(format)
     #expect(!plain.contains(sequence: Array("Exif".utf8)))
     #expect(!plain.contains(sequence: Array("EXIF".utf8)))
+  }
+
+  /// An independent reader finds the line, and nothing else in the file that would tell of anybody.
+  @Test(arguments: RenditionFormat.allCases)
+  func `exiftool reads the copyright line`(format: RenditionFormat) throws {
+    let path = TemporaryDirectory.current / "r.\(format.fileEnding)"
+    try AtomicFile.write(rendered(format, copyright: "© 2026 Ana Núñez"), to: path)
+    guard let told = try Tool.run("exiftool", ["-s", "-G1", "-IFD0:all", "-warning", path.string])
+    else { return }
+    let lines = told.split(separator: "\n").map {
+      $0.replacing(#/\s+/#, with: " ")
+    }
+    #expect(lines == ["[IFD0] Copyright : © 2026 Ana Núñez"])
   }
 
   @Test func `nothing in a JPEG names the library that wrote it`() throws {

@@ -8,6 +8,8 @@ struct gallery_limits {
   uint64_t address_space;
   uint64_t cpu_seconds;
   int deny_network;
+  /// The only folders it can write below, ending with NULL; NULL itself: anywhere.
+  const char *const *writable;
 };
 
 /// Starts `argv[0]` (an absolute path) with its standard input, output and error on the given
@@ -15,6 +17,23 @@ struct gallery_limits {
 /// Returns 0 and sets `pid`, or an errno value.
 int gallery_spawn(const char *const *argv, const char *const *envp, int in, int out, int err,
                   const struct gallery_limits *limits, int *pid);
+
+/// From now on the kernel refuses this process what decoding a file never needs: sockets, other
+/// processes' memory, mounts, namespaces and, if asked, starting programs. For all its threads and
+/// what they start. Returns 0, or an errno value where the kernel can't.
+int gallery_filter_calls(int refuse_programs);
+
+/// Tries to open a socket, of the internet or of this machine; returns 0 or an errno value.
+int gallery_try_socket(int local);
+
+/// Tries to trace a process that can't be there; ESRCH where tracing is not refused.
+int gallery_try_trace(void);
+
+/// Tries to mount what can't be there; EPERM where mounting is refused.
+int gallery_try_mount(void);
+
+/// Tries to make a namespace of a kind that there is not; EPERM where namespaces are refused.
+int gallery_try_namespace(void);
 
 /// Waits for `pid`; returns the exit status, or 128 + the signal, or -1.
 int gallery_wait(int pid);

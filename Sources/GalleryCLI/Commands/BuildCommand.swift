@@ -42,13 +42,13 @@ struct BuildCommand: Command {
   func run(_ context: Context) async throws -> ExitCode {
     if isQuiet { context.console.hideProgress() }
     let site = try options.resolve(context)
-    let pool = Workers.pool(count: options.base.jobs, context)
-    var run = SiteRun(site: site, templates: options.templates, pool: pool, context: context)
+    let crew = Workers.crew(of: site, count: options.base.jobs, context)
+    var run = SiteRun(site: site, templates: options.templates, crew: crew, context: context)
     run.selections = selections
     run.isOnlySelected = isOnlySelected
     if isDryRun { return try await dryRun(run, context) }
     let report = try await run.build()
-    await pool.stop()
+    await crew.stop()
     return try tell(report, site, context)
   }
 

@@ -46,16 +46,16 @@ struct ContactSheetCommand: Command {
       throw CommandFailure(.usage, "--to takes a file that ends in .jpg, .png or .webp")
     }
     let site = try options.resolve(context)
-    let pool = Workers.pool(count: options.jobs, context)
-    let library = try await site.open(pool, context)
+    let crew = Workers.crew(count: options.jobs, writingTo: [site.state], context)
+    let library = try await site.open(crew, context)
     let (title, assets) = try pictures(of: library, context)
     let folder = AtomicFile.temporaryPath(for: site.state / "sheet")
     for folder in [site.state, file.parent] { try AtomicFile.removeLitter(in: folder) }
     defer { try? Folder.removeAll(folder) }  // what is left is swept by the next command
     try Folder.create(folder)
     let thumbnails = await Thumbnails(side: width / columns, folder: folder)
-      .make(of: assets, in: library, by: WorkerRenderer(pool))
-    await pool.stop()
+      .make(of: assets, in: library, by: WorkerRenderer(crew))
+    await crew.stop()
     var sheet = ContactSheet(
       title: title,
       pictures: zip(assets, thumbnails).map { asset, thumbnail in

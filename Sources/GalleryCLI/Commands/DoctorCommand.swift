@@ -1,3 +1,4 @@
+private import Foundation
 private import Imaging
 private import Metadata
 private import PhotoLibrary
@@ -37,7 +38,8 @@ struct DoctorCommand: Command {
         text: "\(Machine.processorCount) for this process"
       ),
     ]
-    findings += programs() + codecs() + [worker(context), themes(context), leaflet(context)]
+    findings += programs() + codecs() + [worker(context)] + protections()
+    findings += [themes(context), leaflet(context)]
     findings += site(context)
     if isJSON {
       try context.console.json(["findings": findings])
@@ -100,6 +102,44 @@ struct DoctorCommand: Command {
       isGood: output?.status == 0,
       text: output?.status == 0 ? "starts" : "a worker process does not start"
     )
+  }
+
+  /// What keeps a worker from what decoding never needs: it tries, and tells.
+  private func protections() -> [Finding] {
+    guard let executable = Machine.executable,
+      let output = try? ChildProcess.run(
+        executable,
+        arguments: ["worker", "--check"],
+        timeout: 20,
+        limits: Workers.limits(writingTo: [])
+      ),
+      let tried = try? JSONDecoder().decode(Protections.self, from: Data(output.output))
+    else {
+      return [Finding(name: "protections", isGood: false, text: "a worker process does not start")]
+    }
+    let filter = "the kernel offers no filter of system calls"
+    let rows = [
+      ("no sockets", tried.refusesSockets, filter),
+      ("no programs", tried.refusesPrograms, filter),
+      ("no tracing", tried.refusesTracing, filter),
+      ("no mounts", tried.refusesMounts, filter),
+      ("no writing", tried.refusesWriting, "the kernel offers no Landlock"),
+      (
+        "no network", tried.network != Protections.network,
+        "the kernel forbids namespaces to this user"
+      ),
+    ]
+    // A build goes on without them: they are worth knowing, and nothing is broken.
+    let active = rows.filter(\.1).map(\.0).joined(separator: ", ")
+    let missing = rows.filter { !$0.1 }.map { "\($0.0) (\($0.2))" }.joined(separator: ", ")
+    return [
+      Finding(
+        name: "protections",
+        isGood: true,
+        text: "workers: " + (active.isEmpty ? "none" : active)
+          + (missing.isEmpty ? "" : "; not in force: \(missing)")
+      )
+    ]
   }
 
   private func themes(_ context: Context) -> Finding {

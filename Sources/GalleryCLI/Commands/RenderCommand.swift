@@ -32,10 +32,10 @@ struct RenderCommand: Command {
   func run(_ context: Context) async throws -> ExitCode {
     let share = try Share(shard, environment: context.environment)
     let site = try options.resolve(context)
-    let pool = Workers.pool(count: options.base.jobs, context)
-    let run = SiteRun(site: site, templates: options.templates, pool: pool, context: context)
+    let crew = Workers.crew(of: site, count: options.base.jobs, context)
+    let run = SiteRun(site: site, templates: options.templates, crew: crew, context: context)
     let result = try await run.render(share)
-    await pool.stop()
+    await crew.stop()
     for failure in result.failed { context.console.warning("not rendered: \(failure)") }
     for failure in result.passing {
       context.console.warning("not rendered, run this share again: \(failure)")

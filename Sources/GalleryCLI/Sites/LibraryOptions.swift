@@ -38,9 +38,9 @@ struct LibraryOptions: Sendable {
   /// Opens the library, reading what is new in worker processes.
   func open(_ context: Context) async throws -> PhotoLibrary {
     let site = try resolve(context)
-    let pool = Workers.pool(count: jobs, context)
-    let library = try await site.open(pool, context)
-    await pool.stop()
+    let crew = Workers.crew(count: jobs, context)
+    let library = try await site.open(crew, context)
+    await crew.stop()
     return library
   }
 

@@ -62,7 +62,7 @@ struct ResolvedSite: Sendable {
   }
 
   /// Opens the library with the site's choices.
-  func open(_ pool: WorkerPool, _ context: Context) async throws -> PhotoLibrary {
+  func open(_ crew: WorkerCrew, _ context: Context) async throws -> PhotoLibrary {
     do {
       try Folder.create(state)
     } catch {
@@ -73,7 +73,7 @@ struct ResolvedSite: Sendable {
       library.string,
       options: options,
       index: .file((state / "index.sqlite").string),
-      describer: WorkerDescriber(pool)
+      describer: WorkerDescriber(crew)
     ) { progress in
       switch progress.stage {
       case .listing where progress.done == 0: break

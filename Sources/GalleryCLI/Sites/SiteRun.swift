@@ -9,24 +9,24 @@ private import Templating
 struct SiteRun: Sendable {
   private(set) var site: ResolvedSite
   let templates: String?
-  let pool: WorkerPool
+  let crew: WorkerCrew
   let context: Context
   /// Manifests or links whose picks the site starts with.
   var selections: [String] = []
   var isOnlySelected = false
 
-  init(site: ResolvedSite, templates: String?, pool: WorkerPool, context: Context) {
+  init(site: ResolvedSite, templates: String?, crew: WorkerCrew, context: Context) {
     self.site = site
     self.templates = templates
-    self.pool = pool
+    self.crew = crew
     self.context = context
   }
 
   func build() async throws -> BuildReport {
     let start = ContinuousClock.now
-    let library = try await site.open(pool, context)
+    let library = try await site.open(crew, context)
     let scanned = ContinuousClock.now
-    let build = Build(try request(for: library), renderer: WorkerRenderer(pool))
+    let build = Build(try request(for: library), renderer: WorkerRenderer(crew))
     let console = context.console
     var report = try await build.run(view(of: library), stamp: library.stamp) { progress in
       switch progress {
@@ -38,7 +38,7 @@ struct SiteRun: Sendable {
     }
     console.endProgress()
     report.seconds["scan"] = (scanned - start) / .seconds(1)
-    report.stages = pool.tally.rows
+    report.stages = crew.tally.rows
     return report
   }
 
@@ -53,8 +53,8 @@ struct SiteRun: Sendable {
   }
 
   private func renderInPlace(_ share: Share) async throws -> ShareReport {
-    let library = try await site.open(pool, context)
-    let build = Build(try request(for: library), renderer: WorkerRenderer(pool))
+    let library = try await site.open(crew, context)
+    let build = Build(try request(for: library), renderer: WorkerRenderer(crew))
     let console = context.console
     let report = try await build.renderShare(share.number, of: share.count, view(of: library)) {
       progress in
@@ -67,8 +67,8 @@ struct SiteRun: Sendable {
   }
 
   func plan() async throws -> BuildPlan {
-    let library = try await site.open(pool, context)
-    return try await Build(try request(for: library), renderer: WorkerRenderer(pool))
+    let library = try await site.open(crew, context)
+    return try await Build(try request(for: library), renderer: WorkerRenderer(crew))
       .plan(view(of: library))
   }
 

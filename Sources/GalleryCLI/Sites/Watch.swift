@@ -13,10 +13,10 @@ struct Watch: Sendable {
   func build() async throws {
     do {
       let site = try options.resolve(context)
-      let pool = Workers.pool(count: options.base.jobs, context)
-      let run = SiteRun(site: site, templates: options.templates, pool: pool, context: context)
+      let crew = Workers.crew(of: site, count: options.base.jobs, context)
+      let run = SiteRun(site: site, templates: options.templates, crew: crew, context: context)
       let report = try await run.build()
-      await pool.stop()
+      await crew.stop()
       if report.changedAnything { onChange() }
       for problem in report.problems { context.console.warning("\(problem)") }
       context.console.note(

@@ -143,8 +143,12 @@ struct RenditionWriter {
     case .webp:
       let bytes = try WebPEncoder.encode(raster, quality: recipe.quality)
       return request.copyright.map { WebPContainer.adding($0, to: bytes, raster.size) } ?? bytes
-    case .avif: return try GDEncoder.encodeAVIF(raster, quality: recipe.quality)
-    case .png: return try GDEncoder.encodePNG(raster)
+    case .avif:
+      let bytes = try GDEncoder.encodeAVIF(raster, quality: recipe.quality)
+      return request.copyright.map { AVIFContainer.adding($0, to: bytes) } ?? bytes
+    case .png:
+      let bytes = try GDEncoder.encodePNG(raster)
+      return request.copyright.map { PNGContainer.adding($0, to: bytes) } ?? bytes
     }
   }
 

@@ -76,11 +76,13 @@ enum MediaTool {
     _ tool: Path,
     _ arguments: [Path],
     timeout: Double,
-    outputLimit: Int = 8 << 20
+    outputLimit: Int = 8 << 20,
+    processorSeconds: Int = 0
   ) throws(MetadataError) -> ChildProcess.Output {
     var limits = ChildProcess.Limits()
     limits.addressSpaceInBytes = 4 << 30
     limits.deniesNetwork = true
+    limits.processorSeconds = UInt64(clamping: processorSeconds)
     guard ChildProcess.find(tool) != nil else { throw .missingTool(tool.display) }
     do throws(SystemError) {
       return try ChildProcess.run(

@@ -58,6 +58,11 @@ extension Configuration {
         "Whether videos can be played; they are copied without the place and the camera.",
         \.videos
       ),
+      .flag(
+        "transcodeVideos",
+        "Whether videos that browsers can't play are encoded anew; takes long.",
+        \.transcodeVideos
+      ),
       .group("privacy", "What the pages may tell.", \.privacy, privacy),
       .group("picking", "How viewers pick photos.", \.picking, switch: \.enabled, picking),
       .texts("selections", "Selection manifests whose picks the site shows.", \.selections),

@@ -23,6 +23,7 @@ package struct Configuration: Sendable, Equatable, Encodable {
   package var originals = Originals.none
   package var downloads = Downloads()
   package var videos = true
+  package var transcodeVideos = false
   package var privacy = Privacy()
   package var picking = Picking()
   package var selections: [String] = []

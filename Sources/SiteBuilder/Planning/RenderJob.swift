@@ -1,3 +1,4 @@
+private import Metadata
 package import Platform
 
 /// One photo to decode, and all pictures to make of it.
@@ -26,6 +27,8 @@ package struct RenderJob: Sendable, Hashable, Codable {
     package var path: Path
     /// Where the container is WebM rather than MP4.
     package var isWebM: Bool
+    /// How long it may take to make one of it that browsers play; nothing where a copy will do.
+    package var secondsToTranscode: Int?
   }
 
   package var source: Source
@@ -38,6 +41,14 @@ package struct RenderJob: Sendable, Hashable, Codable {
   package var film: Film?
   /// The file as it was described; nothing where any will do.
   package var mark: FileMark?
+
+  /// Whether its source is one, for which programs are needed.
+  var isFilm: Bool {
+    guard case .file(_, let format) = source else { return false }
+    return Self.isFilm(format)
+  }
+
+  static func isFilm(_ format: String) -> Bool { MediaFormat(rawValue: format)?.kind == .video }
 }
 
 /// How a file is known again: its pictures are named by what it was when it was described.

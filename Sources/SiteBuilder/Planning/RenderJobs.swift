@@ -44,6 +44,14 @@ package struct RenderJobs: RandomAccessCollection, Sendable {
     }
   }
 
+  /// The jobs whose source is a film.
+  var filmPlaces: [Int] {
+    items.indices.filter { place in
+      guard case .photo(let asset) = items[place] else { return false }
+      return RenderJob.isFilm(asset.defaultRepresentation.format)
+    }
+  }
+
   /// The films among what is made.
   var films: [MediaFile] {
     items.compactMap { item in
@@ -77,13 +85,7 @@ package struct RenderJobs: RandomAccessCollection, Sendable {
       orientation: shown.orientation,
       outputs: index.recipes(of: asset).all.map { output($0, index.key($0, of: asset)) }
     )
-    if let film = index.filmFile(of: asset) {
-      job.film = RenderJob.Film(
-        key: film.key.text,
-        path: output / film.name,
-        isWebM: film.ending == .webm
-      )
-    }
+    job.film = index.film(for: asset, in: output)
     job.mark = FileMark(asset)
     return job
   }

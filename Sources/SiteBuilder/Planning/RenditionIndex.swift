@@ -29,20 +29,22 @@ package struct RenditionIndex: Sendable {
   let tileRecipes: [Recipe]
   package var notes: RenditionNotes
 
-  /// Whether films are published for playing.
-  package let copiesFilms: Bool
+  /// Which films are published for playing.
+  package enum Films: Sendable { case none, playable, transcoded }
+
+  private let films: Films
 
   package init(
     recipes: RecipeSet,
     varied: [String: RecipeSet] = [:],
     notes: RenditionNotes,
-    copiesFilms: Bool = true
+    films: Films = .playable
   ) {
     self.recipes = recipes
     self.varied = varied
     tileRecipes = recipes.marked(with: nil).all
     self.notes = notes
-    self.copiesFilms = copiesFilms
+    self.films = films
   }
 
   /// The same for planning, without what is known.
@@ -92,16 +94,36 @@ package struct RenditionIndex: Sendable {
     )
   }
 
-  package func filmKey(_ asset: Asset) -> RenditionKey {
-    RenditionKey(hash: Array("film 1 \(Self.content(of: asset))".utf8))
+  /// What becomes of a video, if it is published for playing.
+  func film(for asset: Asset, in output: Path) -> RenderJob.Film? {
+    guard let file = filmFile(of: asset) else { return nil }
+    return RenderJob.Film(
+      key: file.key.text,
+      path: output / file.name,
+      isWebM: file.ending == .webm,
+      secondsToTranscode: asset.defaultRepresentation.isWebPlayable
+        ? nil : Self.secondsToTranscode(asset.duration)
+    )
   }
 
-  /// Where an asset's film is published, if it is one that browsers play.
+  /// Sixty times the film's own length, at least ten minutes and at most six hours.
+  private static func secondsToTranscode(_ duration: Double?) -> Int {
+    Int(min(max((duration ?? 60) * 60, 600), 6 * 3600))
+  }
+
+  private func filmKey(_ asset: Asset) -> RenditionKey {
+    // The number changes with what is made of a film.
+    let kind = asset.defaultRepresentation.isWebPlayable ? "film 1" : "transcoded film 1"
+    return RenditionKey(hash: Array("\(kind) \(Self.content(of: asset))".utf8))
+  }
+
+  /// Where an asset's film is published, if it is one that browsers play, or is made one.
   package func filmFile(of asset: Asset) -> MediaFile? {
-    guard copiesFilms, asset.type == .video else { return nil }
+    guard films != .none, asset.type == .video, !asset.isUnreadable else { return nil }
     let shown = asset.defaultRepresentation
-    guard shown.isWebPlayable else { return nil }
-    return MediaFile(key: filmKey(asset), ending: shown.format == "webm" ? .webm : .mp4)
+    guard shown.isWebPlayable || films == .transcoded else { return nil }
+    let isWebM = shown.isWebPlayable && shown.format == "webm"
+    return MediaFile(key: filmKey(asset), ending: isWebM ? .webm : .mp4)
   }
 
   /// The published film, once it is there.

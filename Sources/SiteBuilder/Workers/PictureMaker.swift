@@ -62,14 +62,18 @@ package enum PictureMaker {
     else { return result }
     do throws(MetadataError) {
       try clock.measure(.film) { () throws(MetadataError) in
-        try copyVideo(of: path, to: film.path, webm: film.isWebM)
+        if let seconds = film.secondsToTranscode {
+          try transcodeVideo(of: path, to: film.path, seconds: seconds)
+        } else {
+          try copyVideo(of: path, to: film.path, webm: film.isWebM)
+        }
       }
       infos[film.key] = .film
     } catch .unreadable(let error) {
       return .impossible("\(error)")
     } catch {
       infos[film.key] = .noFilm
-      warnings.append("\(error)")
+      warnings.append(plain("\(error)", job))
     }
     return .rendered(infos, warnings: warnings)
   }

@@ -1,24 +1,51 @@
 private import Metadata
 package import PhotoLibrary
 private import Platform
+private import Synchronization
 
 /// Describes files in worker processes.
 package struct WorkerDescriber: FileDescriber {
-  private let pool: WorkerPool
+  private let crew: WorkerCrew
 
-  package init(_ pool: WorkerPool) {
-    self.pool = pool
+  package init(_ crew: WorkerCrew) {
+    self.crew = crew
   }
 
   package func describe(
     _ files: [DescribeRequest],
     _ receive: @escaping @Sendable (Int, Result<FileDescription, Problem>) async -> Void
   ) async {
-    await pool.run(count: files.count, depth: 8, request: { WorkerTask.describe(files[$0]) }) {
-      (index: Int, reply: Result<WorkerReply, WorkerFailure>) in
-      if case .success(let reply) = reply { pool.tally.add(reply.times) }
+    let films = Mutex<[Int]>([])
+    await run(Array(files.indices), of: files, crew.describers.pictures, receive) { film in
+      films.withLock { $0.append(film) }
+    }
+    let found = films.withLock { $0.sorted() }
+    guard !found.isEmpty else { return }
+    await crew.describers.pictures.stop()
+    await run(found, of: files, crew.describers.films, receive) { film in
+      await receive(film, failure(files[film], "a worker's mistake"))
+    }
+  }
+
+  /// Describes some of the files; those that turn out to be films are only told.
+  private func run(
+    _ indices: [Int],
+    of files: [DescribeRequest],
+    _ pool: WorkerPool,
+    _ receive: @escaping @Sendable (Int, Result<FileDescription, Problem>) async -> Void,
+    film: @Sendable (Int) async -> Void
+  ) async {
+    await pool.run(
+      count: indices.count,
+      depth: 8,
+      request: { WorkerTask.describe(files[indices[$0]]) }
+    ) {
+      (place: Int, reply: Result<WorkerReply, WorkerFailure>) in
+      let index = indices[place]
+      if case .success(let reply) = reply { crew.tally.add(reply.times) }
       switch reply.map(\.answer) {
       case .success(.described(let description)): await receive(index, .success(description))
+      case .success(.film): await film(index)
       case .success(.undescribable(let reason)): await receive(index, failure(files[index], reason))
       case .success(.rendered): await receive(index, failure(files[index], "a worker's mistake"))
       case .failure(.cancelled): break

@@ -1,17 +1,25 @@
 private import Foundation
+private import Metadata
 private import PhotoLibrary
 package import Platform
 
 /// What a worker process does: reads a task a line, does it, writes an answer a line.
 package struct WorkerLoop {
   private let secondsPerFile: Int
+  private let startsPrograms: Bool
 
-  package init(secondsPerFile: Int) {
+  /// A worker that `startsPrograms` works on films as well.
+  package init(secondsPerFile: Int, startsPrograms: Bool) {
     self.secondsPerFile = secondsPerFile
+    self.startsPrograms = startsPrograms
   }
+
+  /// Gives up what no task needs; before the first byte of anybody's file is read.
+  package func giveUpRights() { Protections.giveUpRights(andPrograms: !startsPrograms) }
 
   /// Works until its input ends.
   package func run(input: StandardStream = .input, output: StandardStream = .output) {
+    giveUpRights()
     let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
     var buffer = LineBuffer()
     while let bytes = input.read() {
@@ -35,6 +43,10 @@ package struct WorkerLoop {
   private func perform(_ task: WorkerTask, _ clock: inout ProcessorClock) -> WorkerAnswer {
     switch task {
     case .describe(let request):
+      // What can't be opened is told below.
+      if !startsPrograms, (try? MediaFormat.sniff(Path(request.path)))?.kind == .video {
+        return .film
+      }
       do {
         return .described(try describeFile(at: Path(request.path), &clock))
       } catch {

@@ -40,9 +40,6 @@ package actor WorkerPool {
   /// A file whose worker others end is tried so often.
   static let killings = 12
 
-  /// Where the processor time of all workers so far went.
-  package nonisolated let tally = WorkTally()
-
   private let settings: Settings
   private var idle: [Worker] = []
   private var buried: Set<Int32> = []
@@ -65,11 +62,12 @@ package actor WorkerPool {
   /// of them at once would take more memory than all else.
   ///
   /// A worker may hold `depth` requests at once: more than one hides the way there and back where
-  /// requests are small.
+  /// requests are small. `moreSeconds` tells what a request may take beyond what each may.
   package func run<Request: Encodable & Sendable, Answer: Decodable & Sendable>(
     count: Int,
     depth: Int,
     request: @Sendable (Int) -> Request,
+    moreSeconds: @Sendable (Int) -> Int = { _ in 0 },
     receive: @Sendable (Int, Result<Answer, WorkerFailure>) async -> Void
   ) async {
     let encoder = JSONEncoder()
@@ -103,7 +101,9 @@ package actor WorkerPool {
             await receive(index, decode(line))
           }
         }
-        if let (index, failure) = check(worker, &queue) { await receive(index, .failure(failure)) }
+        if let (index, failure) = check(worker, &queue, moreSeconds) {
+          await receive(index, .failure(failure))
+        }
       }
       workers.removeAll { $0.isGone }
     }
@@ -155,8 +155,17 @@ package actor WorkerPool {
   }
 
   /// Buries a worker that died or hangs; gives the file that is to blame, if one is.
-  private func check(_ worker: Worker, _ queue: inout WorkQueue) -> (Int, WorkerFailure)? {
-    let isLate = worker.isLate(after: settings.secondsPerFile)
+  private func check(
+    _ worker: Worker,
+    _ queue: inout WorkQueue,
+    _ moreSeconds: (Int) -> Int
+  ) -> (Int, WorkerFailure)? {
+    var seconds = settings.secondsPerFile
+    var isLate = worker.isLate(after: seconds)
+    if isLate, let first = worker.held.first {
+      seconds += moreSeconds(first)
+      isLate = worker.isLate(after: seconds)
+    }
     guard worker.isOutputClosed || isLate else { return nil }
     worker.process.terminate()
     let status = worker.process.wait()
@@ -169,7 +178,7 @@ package actor WorkerPool {
     // SIGXCPU: it used up the processor time that one file may take.
     if isLate || status == 128 + 24 {
       queue.finish()
-      return (first, .timedOut(seconds: settings.secondsPerFile))
+      return (first, .timedOut(seconds: seconds))
     }
     if Self.foreignSignals.contains(status - 128) {
       guard let times = queue.postpone(first) else { return nil }

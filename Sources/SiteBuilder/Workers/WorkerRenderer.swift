@@ -2,19 +2,46 @@ package import Platform
 
 /// Renders in worker processes.
 package struct WorkerRenderer: Renderer {
-  private let pool: WorkerPool
+  private let crew: WorkerCrew
 
-  package init(_ pool: WorkerPool) {
-    self.pool = pool
+  package init(_ crew: WorkerCrew) {
+    self.crew = crew
   }
 
   package func render<Jobs: RandomAccessCollection<RenderJob> & Sendable>(
     _ jobs: Jobs,
     _ receive: @Sendable (Int, RenderResult) async -> Void
   ) async where Jobs.Index == Int {
-    await pool.run(count: jobs.count, depth: 2, request: { WorkerTask.render(jobs[$0]) }) {
-      (index: Int, reply: Result<WorkerReply, WorkerFailure>) in
-      if case .success(let reply) = reply { pool.tally.add(reply.times) }
+    // What described the files is not needed any more.
+    await crew.describers.stop()
+    let films = (jobs as? RenderJobs)?.filmPlaces ?? jobs.indices.filter { jobs[$0].isFilm }
+    let places = Set(films)
+    await run(
+      jobs.indices.filter { !places.contains($0) },
+      of: jobs,
+      crew.renderers.pictures,
+      receive
+    )
+    guard !films.isEmpty else { return }
+    await crew.renderers.pictures.stop()
+    await run(films, of: jobs, crew.renderers.films, receive)
+  }
+
+  private func run<Jobs: RandomAccessCollection<RenderJob> & Sendable>(
+    _ indices: [Int],
+    of jobs: Jobs,
+    _ pool: WorkerPool,
+    _ receive: @Sendable (Int, RenderResult) async -> Void
+  ) async where Jobs.Index == Int {
+    await pool.run(
+      count: indices.count,
+      depth: 2,
+      request: { WorkerTask.render(jobs[indices[$0]]) },
+      moreSeconds: { jobs[indices[$0]].film?.secondsToTranscode ?? 0 }
+    ) {
+      (place: Int, reply: Result<WorkerReply, WorkerFailure>) in
+      let index = indices[place]
+      if case .success(let reply) = reply { crew.tally.add(reply.times) }
       switch reply.map(\.answer) {
       case .success(.rendered(let result)): await receive(index, result)
       case .success: await receive(index, .failed("a worker's mistake", isPermanent: false))
@@ -25,11 +52,11 @@ package struct WorkerRenderer: Renderer {
         await receive(index, .failed("\(failure)", isPermanent: failure.isTheFilesFault))
       }
     }
-    await sweep(jobs)
+    await sweep(jobs, after: pool)
   }
 
   /// Removes what workers that died were writing: a build leaves nothing but the site.
-  private func sweep(_ jobs: some Collection<RenderJob>) async {
+  private func sweep(_ jobs: some Collection<RenderJob>, after pool: WorkerPool) async {
     let dead = await pool.takeBuried()
     guard !dead.isEmpty else { return }
     var folders: Set<Path> = []

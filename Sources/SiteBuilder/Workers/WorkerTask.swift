@@ -13,6 +13,8 @@ package enum WorkerAnswer: Sendable, Codable {
   /// The file can't be described, and why.
   case undescribable(String)
   case rendered(RenderResult)
+  /// The file is a film, for which a worker is needed that may start programs.
+  case film
 }
 
 /// One line from a worker: its answer, and the processor time that it took.
