@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CArchive", providers: apt("libarchive-dev")),
     .target(name: "CPlatform"),
     .target(name: "CResample", cSettings: hot),
+    .target(name: "CAVIF", cSettings: hot, linkerSettings: [.linkedLibrary("avif")]),
     .target(name: "CPNG", cSettings: hot, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CMustache"),
     .target(name: "CGExiv2Guard", dependencies: ["CGExiv2"]),
@@ -51,7 +52,7 @@ let package = Package(
     .target(
       name: "Imaging",
       dependencies: [
-        "CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample", "Platform",
+        "CAVIF", "CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample", "Platform",
       ],
       swiftSettings: strict
     ),

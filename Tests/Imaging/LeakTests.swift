@@ -27,6 +27,8 @@ struct LeakTests {
           renditions: [
             RenditionRecipe(name: "large", path: nil, bounds: .longestSide(160)),
             RenditionRecipe(name: "thumb", path: nil, bounds: .longestSide(60), shape: .square),
+            RenditionRecipe(name: "webp", path: nil, bounds: .longestSide(60), format: .webp),
+            RenditionRecipe(name: "avif", path: nil, bounds: .longestSide(60), format: .avif),
           ]
         )
         do { _ = try Imaging.render(request) } catch { if !isCut { exit(3) } }

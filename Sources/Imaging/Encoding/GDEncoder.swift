@@ -1,6 +1,7 @@
+private import CAVIF
 private import CGD
 
-/// Encodes through libgd what has no faster way.
+/// Encodes a canvas of libgd's: as PNG by libgd itself, as AVIF by libavif.
 enum GDEncoder {
   /// Of libavif's 0 to 10: a good deal faster than its default, and hardly larger.
   private static let avifSpeed: Int32 = 8
@@ -11,8 +12,24 @@ enum GDEncoder {
   }
 
   static func encodeAVIF(_ raster: borrowing Raster, quality: Int) throws(ImagingError) -> [UInt8] {
-    let quality = Int32(min(max(quality, 0), 100))
-    return try bytes("AVIF") { gdImageAvifPtrEx(raster.image, &$0, quality, avifSpeed) }
+    let image = raster.image.pointee
+    var count = 0
+    var message: UnsafePointer<CChar>?
+    let encoded = gallery_avif_write(
+      image.tpixels,
+      UInt32(image.sx),
+      UInt32(image.sy),
+      Int32(min(max(quality, 0), 100)),
+      avifSpeed,
+      &count,
+      &message
+    )
+    guard let encoded else {
+      let reason = message.map { String(cString: $0) } ?? "no reason given"
+      throw .unencodable(format: "AVIF", reason: reason)
+    }
+    defer { gallery_avif_free(encoded) }
+    return Array(UnsafeBufferPointer(start: encoded, count: count))
   }
 
   /// Copies what gd allocated, and gives it back to gd.
