@@ -108,6 +108,20 @@ import Testing
     #expect(!files.values.contains { String(decoding: $0, as: UTF8.self).contains("52.516") })
   }
 
+  @Test func `the list leads to the page that a photo is on`() async throws {
+    var library = try library()
+    let far = located("2026/z.jpg", -33, 151)
+    library.albums[1].members += [MadeLibrary.asset("2026/y.jpg"), far]
+    library.configuration.albums.pageSize = 2
+    _ = try await library.build()
+    let page = try library.page("map.html")
+    #expect(page.contains("2026/page-2.html#photo=\(far.id.text)"))
+    #expect(try library.page("2026/page-2.html").contains(far.id.text))
+    library.configuration.photoPages = true
+    _ = try await library.build()
+    #expect(try library.page("map.html").contains("href=\"photo/\(far.id.text).html\""))
+  }
+
   @Test func `without Leaflet it is a list of places, and that is said once`() async throws {
     let library = try library()
     try Folder.removeAll(library.mapLibrary)

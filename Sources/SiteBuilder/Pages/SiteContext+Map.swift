@@ -33,6 +33,7 @@ extension SiteContext {
     }
     page.moreStyles = [MapLibrary.stylesheet, Self.mapStylesheet].filter { mapFiles[$0] != nil }
     let all = counts(of: places.flatMap(\.assets))
+    let homePages = configuration.photoPages ? [:] : homePages()
     page.map = MapInfo(
       hasMap: hasMap,
       photos: all.photos,
@@ -40,12 +41,12 @@ extension SiteContext {
       countText: all.text,
       attributionHTML: hasMap && configuration.map.tiles != nil
         ? configuration.map.attribution.map(Markdown.html) : nil,
-      places: places.enumerated().map { placeInfo($1, number: $0) }
+      places: places.enumerated().map { placeInfo($1, number: $0, homePages: homePages) }
     )
     return page
   }
 
-  private func placeInfo(_ place: Place, number: Int) -> PlaceInfo {
+  private func placeInfo(_ place: Place, number: Int, homePages: [AssetID: String]) -> PlaceInfo {
     let counts = counts(of: place.assets)
     let homes = homes(of: place.assets)
     let titles = homes.prefix(2).map { arrangement.albums[$0.index].title }
@@ -60,7 +61,8 @@ extension SiteContext {
       longitude: place.middle.map { Self.degrees($0.longitude) },
       photosShown: place.assets.prefix(Self.shownPhotos).map { asset in
         PlacePhoto(
-          href: address(of: asset),
+          href: photoPage(of: asset)
+            ?? homePages[asset.id].map { "\($0)#photo=\(asset.id.text)" } ?? "index.html",
           alt: asset.annotations.title ?? asset.annotations.caption ?? asset.name,
           thumb: picture(renditions.pictures(of: asset), root: "")
         )
@@ -102,11 +104,16 @@ extension SiteContext {
     )
   }
 
-  /// Where a photo is seen from another page: its own page, else its place in its album.
-  private func address(of asset: Asset) -> String {
-    if let page = photoPage(of: asset) { return page }
-    guard let home = arrangement.home[asset.id] else { return "index.html" }
-    return arrangement.albums[home].url + "#photo=" + asset.id.text
+  /// The pages that photos are on, in the albums that they belong to.
+  private func homePages() -> [AssetID: String] {
+    var pages: [AssetID: String] = [:]
+    for (index, placed) in arrangement.albums.enumerated() {
+      for (place, asset) in placed.album.members.enumerated()
+      where arrangement.home[asset.id] == index {
+        pages[asset.id] = placed.pageURL(place / configuration.albums.pageSize + 1)
+      }
+    }
+    return pages
   }
 
   func mapData() -> MapData {
