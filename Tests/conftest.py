@@ -130,7 +130,8 @@ def corpus_site(gallery, corpus, tmp_path_factory):
     folder = tmp_path_factory.mktemp("corpus")
     done = gallery(
         "build", "--library", corpus / "open", "--output", folder / "site", "--json",
-        check=False, env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(folder / "cache")})
+        check=False, env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(folder / "cache")},
+        cwd=folder)  # without a gallery.json: the defaults hold
     assert done.returncode == 1, done.stderr
     return json.loads(done.stdout), folder / "site"
 

@@ -147,6 +147,7 @@ def test_a_second_build_renders_nothing(gallery, corpus, built):
     _, _, site = built
     done = gallery(
         "build", "--library", corpus / "open", "--output", site, "--json", check=False,
-        env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(site.parent / "cache")})
+        env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(site.parent / "cache")},
+        cwd=site.parent)
     report = json.loads(done.stdout)
     assert (done.returncode, report["rendered"], report["pagesWritten"]) == (1, 0, 0)

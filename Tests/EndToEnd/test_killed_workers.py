@@ -47,14 +47,15 @@ def start(library, folder) -> subprocess.Popen:
         stderr=subprocess.PIPE, text=True)
 
 
-def workers_below(process: int) -> list[int]:
-    """The worker processes of a build, and no other program that it runs."""
+def workers_below(process: int) -> list[tuple[int, bool]]:
+    """The worker processes of a build, and whether each works on films; no other program it runs."""
     found = []
     for children in pathlib.Path(f"/proc/{process}/task").glob("*/children"):
         try:
             for child in map(int, children.read_text().split()):
-                if b"\0worker" in pathlib.Path(f"/proc/{child}/cmdline").read_bytes():
-                    found.append(child)
+                words = pathlib.Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
+                if b"worker" in words:
+                    found.append((child, b"--films" in words))
         except OSError:
             continue  # it has ended meanwhile
     return found
@@ -66,8 +67,12 @@ def kill_at_random(process, chance, wanted, pause) -> int:
     while killed < wanted and process.poll() is None:
         time.sleep(chance.uniform(0.01, pause))
         if workers := workers_below(process.pid):
+            victim, works_on_films = chance.choice(workers)
+            # Films come last and take their time: what is killed at every try has no chance.
+            if works_on_films and chance.random() < 0.75:
+                continue
             try:
-                os.kill(chance.choice(workers), signal.SIGKILL)
+                os.kill(victim, signal.SIGKILL)
                 killed += 1
             except ProcessLookupError:
                 pass
