@@ -43,4 +43,22 @@ import Testing
     #expect(try Set(listed) == Set(library.files().keys))
     #expect(listed.count == Set(listed).count)
   }
+
+  @Test func `a list in its first form keeps the renditions`() async throws {
+    let library = MadeLibrary.small()
+    _ = try await library.build()
+    let before = try library.files()
+    let list = library.state / Publisher.listName
+    let names = try Publisher.read(list)
+    #expect(names.contains { $0.hasPrefix("media/") })
+    let quoted = names.map { "\"\($0)\"" }.joined(separator: ",")
+    try AtomicFile.write(Array("{\"version\": 1, \"files\": [\(quoted)]}".utf8), to: list)
+    for entry in try Folder.entries(of: library.state) where entry.name == "finished.json" {
+      try File.remove(library.state / entry.name)
+    }
+    let report = try await library.build()
+    #expect(report.removed == 0)
+    #expect(try library.files() == before)
+    #expect(try Set(Publisher.read(list)) == Set(before.keys))
+  }
 }

@@ -83,6 +83,14 @@ package struct MediaFile: Sendable, Hashable, Comparable {
     self.init(key: key, ending: ending)
   }
 
+  /// Reads the file's path from the site's root.
+  init?(path: String) {
+    guard let slash = path.lastIndex(of: "/"),
+      let file = MediaFile(fileName: String(path[path.index(after: slash)...])), file.name == path
+    else { return nil }
+    self = file
+  }
+
   /// The file from the site's root.
   package var name: String { "\(folder)/\(key.text).\(ending.text)" }
 

@@ -29,7 +29,17 @@ struct PublishedFiles: Codable {
   static func read(_ list: Path) throws -> PublishedFiles? {
     guard File.exists(list) else { return nil }
     // A list that can't be read is as good as none: nothing is removed then.
-    return try? JSONDecoder().decode(PublishedFiles.self, from: Data(try File.read(list)))
+    let kept = try? JSONDecoder().decode(PublishedFiles.self, from: Data(try File.read(list)))
+    guard let kept else { return nil }
+    // The first form of the list had the renditions among the other files.
+    let older = kept.files.compactMap { MediaFile(path: $0) }
+    if older.isEmpty { return kept }
+    var moved = PublishedFiles(
+      files: kept.files.filter { MediaFile(path: $0) == nil },
+      media: kept.mediaFiles.union(older)
+    )
+    moved.isUnfinished = kept.isUnfinished
+    return moved
   }
 
   func encoded() throws -> [UInt8] {
