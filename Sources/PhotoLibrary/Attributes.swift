@@ -103,5 +103,6 @@ public struct Problem: Sendable, Hashable, Codable, CustomStringConvertible {
     self.message = message
   }
 
-  public var description: String { "\(path): \(message)" }
+  /// The file and what is wrong with it; about the library as a whole, only that.
+  public var description: String { path.bytes.isEmpty ? message : "\(path): \(message)" }
 }
