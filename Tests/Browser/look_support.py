@@ -6,6 +6,7 @@ import re
 import shutil
 
 import axe_playwright_python
+from playwright.sync_api import Error
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -112,8 +113,12 @@ class Finger:
 def wait(page, expression, seconds=8):
     """Waits until an expression is true. The policy forbids the browser to poll it by itself."""
     for _ in range(int(seconds * 25)):
-        if page.evaluate(expression):
-            return
+        try:
+            if page.evaluate(expression):
+                return
+        except Error as error:
+            if "Execution context was destroyed" not in str(error):  # the page is being loaded anew
+                raise
         page.wait_for_timeout(40)
     raise AssertionError(f"never true: {expression}")
 
