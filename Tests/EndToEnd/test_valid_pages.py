@@ -55,7 +55,8 @@ def test_every_link_of_both_sites_leads_somewhere(gallery, full_site, corpus_sit
     assert (done.stdout, done.returncode) == ("", 0)
     done = gallery(
         "check", "--library", corpus / "open", "--output", corpus_site[1], check=False,
-        env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(corpus_site[1].parent / "cache")})
+        env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(corpus_site[1].parent / "cache")},
+        cwd=corpus_site[1].parent)  # as it was built, without a gallery.json
     assert (done.stdout, done.returncode) == ("", 0)
 
 
