@@ -125,15 +125,26 @@ def corpus() -> pathlib.Path:
 
 
 @pytest.fixture(scope="session")
-def corpus_site(gallery, corpus, tmp_path_factory):
-    """(report, folder) of a site of the whole corpus, broken files included."""
+def on_corpus(gallery, corpus, tmp_path_factory):
+    """Runs a command on the corpus and its site: on_corpus("build", …); the site is `.site`."""
     folder = tmp_path_factory.mktemp("corpus")
-    done = gallery(
-        "build", "--library", corpus / "open", "--output", folder / "site", "--json",
-        check=False, env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(folder / "cache")},
-        cwd=folder)  # without a gallery.json: the defaults hold
+
+    def run(command, *words):
+        return gallery(
+            command, "--library", corpus / "open", "--output", folder / "site", *words,
+            check=False, env={"PATH": "/usr/bin:/bin", "XDG_CACHE_HOME": str(folder / "cache")},
+            cwd=folder)  # without a gallery.json: the defaults hold
+
+    run.site = folder / "site"
+    return run
+
+
+@pytest.fixture(scope="session")
+def corpus_site(on_corpus):
+    """(report, folder) of a site of the whole corpus, broken files included."""
+    done = on_corpus("build", "--json")
     assert done.returncode == 1, done.stderr
-    return json.loads(done.stdout), folder / "site"
+    return json.loads(done.stdout), on_corpus.site
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 ARTIFACTS = pathlib.Path(os.environ.get("GALLERY_ARTIFACTS", ROOT / "artifacts"))
 
 
+def files_of(folder: pathlib.Path) -> dict[str, bytes]:
+    """Every file below a folder with its bytes, by its path from there."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
 def gallery_program() -> pathlib.Path:
     """The program under test; `make test` has built it."""
     given = os.environ.get("GALLERY_PROGRAM")

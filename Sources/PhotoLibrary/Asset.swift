@@ -11,7 +11,7 @@ public struct Asset: Sendable, Hashable, Identifiable {
     init(_ attributes: Attributes) { self.attributes = attributes }
   }
 
-  private struct Attributes: Sendable, Hashable {
+  struct Attributes: Sendable, Hashable {
     var id: AssetID
     var type: AssetType
     var representations: [Representation]
@@ -40,36 +40,6 @@ public struct Asset: Sendable, Hashable, Identifiable {
     problems: [Problem] = []
   ) {
     self.init(
-      id: id,
-      type: type,
-      representations: representations,
-      captureDate: captureDate,
-      location: location,
-      pixelSize: pixelSize,
-      annotations: annotations,
-      sharedCamera: Self.shared(camera),
-      duration: duration,
-      dateAdded: dateAdded,
-      problems: problems
-    )
-  }
-
-  /// Makes an asset whose camera and settings may be those of others too.
-  init(
-    id: AssetID,
-    type: AssetType,
-    representations: [Representation],
-    captureDate: CaptureDate?,
-    location: Location?,
-    pixelSize: PixelSize?,
-    annotations: Annotations,
-    sharedCamera: Shared<Camera>?,
-    duration: Double?,
-    dateAdded: Double,
-    problems: [Problem]
-  ) {
-    precondition(!representations.isEmpty, "an asset has at least one file")
-    storage = Storage(
       Attributes(
         id: id,
         type: type,
@@ -78,7 +48,7 @@ public struct Asset: Sendable, Hashable, Identifiable {
         location: location,
         pixelSize: pixelSize,
         annotations: Self.shared(annotations),
-        camera: sharedCamera,
+        camera: Self.shared(camera),
         duration: duration,
         dateAdded: dateAdded,
         problems: problems
@@ -86,10 +56,15 @@ public struct Asset: Sendable, Hashable, Identifiable {
     )
   }
 
+  init(_ attributes: Attributes) {
+    precondition(!attributes.representations.isEmpty, "an asset has at least one file")
+    storage = Storage(attributes)
+  }
+
   private static let nothingSaid = Annotations()
   private static let noCamera = Camera()
 
-  private static func shared(_ annotations: Annotations) -> Shared<Annotations>? {
+  static func shared(_ annotations: Annotations) -> Shared<Annotations>? {
     annotations == nothingSaid ? nil : Shared(annotations)
   }
 

@@ -103,6 +103,11 @@ public struct Problem: Sendable, Hashable, Codable, CustomStringConvertible {
     self.message = message
   }
 
+  /// A warning about the library as a whole.
+  package static func warning(_ message: String) -> Problem {
+    Problem(severity: .warning, path: LibraryPath(bytes: []), message: message)
+  }
+
   /// The file and what is wrong with it; about the library as a whole, only that.
   public var description: String { path.bytes.isEmpty ? message : "\(path): \(message)" }
 }

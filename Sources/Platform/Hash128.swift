@@ -50,8 +50,6 @@ package struct Hash128: ~Copyable {
 extension [UInt8] {
   /// Appends the eight bytes of a number, for hashing.
   package mutating func append(bytesOf number: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      append(UInt8(truncatingIfNeeded: number >> shift))
-    }
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 }

@@ -12,8 +12,7 @@ extension Build {
     let downloads = site.arrangement.albums.filter(site.isDownloadable)
     guard !downloads.isEmpty else { return [] }
     var problems: [Problem] = []
-    let old = ArchiveNotes.read(in: request.state)
-    var notes = old
+    var notes = ArchiveNotes.read(in: request.state)
     notes.files = notes.files.filter { file, _ in downloads.contains { $0.archiveFile == file } }
     for (index, placed) in downloads.enumerated() {
       let archive = archive(of: placed, in: site)

@@ -21,8 +21,7 @@ extension Build {
     if !part.stylesheet.isEmpty {
       site.mapFiles[SiteContext.mapStylesheet] = part.stylesheet
     }
-    let hasPoints = site.places.contains { $0.middle != nil }
-    if hasPoints, !part.script.isEmpty, let library = try MapLibrary(request.mapLibrary) {
+    if site.hasPoints, !part.script.isEmpty, let library = try MapLibrary(request.mapLibrary) {
       site.mapFiles[SiteContext.mapScript] = part.script
       site.mapFiles.merge(library.files) { $1 }
       if let licences = theme.licences["map"] { site.mapFiles[MapLibrary.licences] = licences }
@@ -32,18 +31,14 @@ extension Build {
   /// What is to be told of the map, once.
   func mapProblems(_ site: SiteContext) -> [Problem] {
     guard request.configuration.map.enabled else { return [] }
-    func warning(_ message: String) -> Problem {
-      Problem(severity: .warning, path: LibraryPath(""), message: message)
-    }
     if site.places.isEmpty {
       return [
-        warning("no photo says where it was taken: there is no map, though 'map' asks for it")
+        .warning("no photo says where it was taken: there is no map, though 'map' asks for it")
       ]
     }
-    let isDrawable = site.places.contains { $0.middle != nil }
-    guard isDrawable, site.mapFiles[MapLibrary.script] == nil else { return [] }
+    guard site.hasPoints, site.mapFiles[MapLibrary.script] == nil else { return [] }
     return [
-      warning(
+      .warning(
         "the map is a plain list of places, for want of Leaflet in '\(request.mapLibrary)': install "
           + "libjs-leaflet and libjs-leaflet.markercluster, or set GALLERY_LEAFLET to its folder"
       )
@@ -70,6 +65,9 @@ extension Build {
 }
 
 extension SiteContext {
+  /// Whether there is anything to be put on a map.
+  fileprivate var hasPoints: Bool { places.contains { $0.middle != nil } }
+
   var hasMapData: Bool { mapFiles[Self.mapScript] != nil }
 
   /// The files of these pages, the pages last.
@@ -79,7 +77,7 @@ extension SiteContext {
     if let timeline {
       files += timeline.albums.flatMap(dataFiles)
       for placed in timeline.albums { files += (1...pageCount(of: placed)).map(placed.pageFile) }
-      files.append(Timeline.file)
+      files.append(Timeline.url)
     }
     if !places.isEmpty { files.append(Self.mapFile) }
     return files

@@ -106,13 +106,13 @@ extension Build {
     func add(_ folder: LibraryPath) {
       var folder = folder
       while folders.insert(folder).inserted {
-        folder = LibraryPath(bytes: Path(bytes: folder.bytes).parent.bytes)
+        folder = folder.parent
       }
     }
     for album in library.albums {
       if let folder = album.folder { add(folder) }
       for asset in album.members {
-        let folder = LibraryPath(bytes: Path(bytes: asset.path.bytes).parent.bytes)
+        let folder = asset.path.parent
         if folder != last { add(folder) }
         last = folder
       }
@@ -141,13 +141,7 @@ extension Build {
     media: [MediaFile: Int],
     publisher: borrowing Publisher
   ) -> BuildPlan {
-    var plan = BuildPlan(
-      site.arrangement.assets,
-      index: site.renditions,
-      library: request.library,
-      output: request.output,
-      existing: media
-    )
+    var plan = pictures(of: site, existing: media)
     plan.pages = theFilesBeside(site) + site.pageFiles
     plan.pages += site.arrangement.albums.filter(site.isDownloadable).map(\.archiveFile)
     if !site.originals.isEmpty {
@@ -155,6 +149,17 @@ extension Build {
     }
     plan.orphans = publisher.orphans(among: Set(plan.pages), media: plan.media)
     return plan
+  }
+
+  /// The pictures that are to be made, given those that are there.
+  func pictures(of site: SiteContext, existing media: [MediaFile: Int]) -> BuildPlan {
+    BuildPlan(
+      site.arrangement.assets,
+      index: site.renditions,
+      library: request.library,
+      output: request.output,
+      existing: media
+    )
   }
 
   private func theFilesBeside(_ site: SiteContext) -> [String] {

@@ -110,14 +110,11 @@ extension Build {
   private func exposed(_ site: SiteContext) -> [Problem] {
     let packsOriginals = request.configuration.downloads.files == .originals
     guard !site.originals.isEmpty || packsOriginals else { return [] }
-    func warning(_ message: String) -> Problem {
-      Problem(severity: .warning, path: LibraryPath(""), message: message)
-    }
     var found: [Problem] = []
     let placed = site.arrangement.assets.count { $0.location != nil }
     if placed > 0, !request.configuration.privacy.location {
       found.append(
-        warning(
+        .warning(
           "\(placed) of the originals say where they were taken, and are published as they "
             + "are: set \"originals\" and \"downloads\" to \"none\", or \"privacy\": {\"location\": true}"
         )
@@ -126,7 +123,7 @@ extension Build {
     let marked = site.arrangement.assets.count { site.renditions.recipes(of: $0).watermark != nil }
     if marked > 0 {
       found.append(
-        warning(
+        .warning(
           "\(marked) of the originals are published without the watermark that their pictures "
             + "have: set \"originals\" and \"downloads\" to \"none\""
         )

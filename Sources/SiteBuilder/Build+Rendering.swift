@@ -24,13 +24,7 @@ extension Build {
     }
     if failed, !Task.isCancelled {
       // The tiles in the places of what failed; the next build finds them in its plan.
-      let again = BuildPlan(
-        site.arrangement.assets,
-        index: site.renditions,
-        library: request.library,
-        output: request.output,
-        existing: try existingMedia(sweeping: false)
-      )
+      let again = pictures(of: site, existing: try existingMedia(sweeping: false))
       try await add(to: &site.renditions.notes, again.onlyTiles.jobs, notes) { _ in }
       plan.media = again.media
     }
@@ -46,11 +40,7 @@ extension Build {
     done: (Collected.Results) -> Void
   ) async throws {
     guard !jobs.isEmpty else { return }
-    for folder in jobs.folders.sorted() {
-      do throws(SystemError) { try Folder.create(folder) } catch {
-        throw BuildError.badOutput(request.output, reason: error.description)
-      }
-    }
+    try createFolders(for: jobs)
     let collected = Collected(known)
     known = RenditionNotes()  // so that it is not copied
     let (failures, stop) = AsyncStream.makeStream(of: Void.self)
@@ -78,6 +68,15 @@ extension Build {
     if let failure = results.failure { throw failure }
     try await notes.flush()
     done(results)
+  }
+
+  /// Makes the folders that the pictures are written into.
+  func createFolders(for jobs: RenderJobs) throws {
+    for folder in jobs.folders.sorted() {
+      do throws(SystemError) { try Folder.create(folder) } catch {
+        throw BuildError.badOutput(request.output, reason: error.description)
+      }
+    }
   }
 
   /// Asks the files for what the build's own notes have lost of them.

@@ -25,11 +25,7 @@ extension Build {
   ) async throws -> ShareReport {
     precondition((1...count).contains(number), "a share's number is from 1 to the count")
     let jobs = try await sharedPlan(library).shard(number, of: count).jobs
-    for folder in jobs.folders.sorted() {
-      do throws(SystemError) { try Folder.create(folder) } catch {
-        throw BuildError.badOutput(request.output, reason: error.description)
-      }
-    }
+    try createFolders(for: jobs)
     let tally = Tally()
     await renderer.render(jobs) { index, result in
       let done = tally.add(result, name: jobs[index].name)
@@ -52,23 +48,22 @@ extension Build {
       notes[file.key] = info
     }
     let site = try arranged(library, theme: try Theme(request.templates), notes: notes)
-    return BuildPlan(
-      site.arrangement.assets,
-      index: site.renditions,
-      library: request.library,
-      output: request.output,
-      existing: media
-    )
+    return pictures(of: site, existing: media)
   }
 }
 
 /// Counts what a share has made.
 private final class Tally: Sendable {
-  private let state = Mutex<(done: Int, report: ShareReport)>((0, ShareReport()))
-  private let reason = Mutex<String?>(nil)
+  private struct State {
+    var done = 0
+    var report = ShareReport()
+    var impossible: String?
+  }
+
+  private let state = Mutex(State())
 
   /// Why nothing can be rendered at all, if it can't.
-  var impossible: String? { reason.withLock { $0 } }
+  var impossible: String? { state.withLock { $0.impossible } }
 
   func add(_ result: RenderResult, name: String) -> Int {
     state.withLock { state in
@@ -78,7 +73,7 @@ private final class Tally: Sendable {
       case .failed(let reason, isPermanent: true): state.report.failed.append("\(name): \(reason)")
       case .failed(let reason, isPermanent: false):
         state.report.passing.append("\(name): \(reason)")
-      case .impossible(let reason): self.reason.withLock { $0 = reason }
+      case .impossible(let reason): state.impossible = reason
       }
       return state.done
     }

@@ -23,7 +23,7 @@ import time
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent / "Benchmarks")]
 import results
-from gallery_support import gallery_program
+from gallery_support import files_of, gallery_program
 from soak_changes import CHANGES, Library
 
 SETTINGS = {
@@ -79,7 +79,8 @@ class Soak:
         shutil.rmtree(self.folder / "fresh")
         (self.folder / "fresh").mkdir()
         self.build("fresh")
-        site, fresh = published(self.folder / "site"), published(self.folder / "fresh")
+        site, fresh = (
+            files_of(self.folder / name / "site") for name in ("site", "fresh"))
         self.comparisons += 1
         self.files += len(fresh)
         if site == fresh:
@@ -111,13 +112,6 @@ class Soak:
         return (
             f"seed {self.seed}: {len(self.history)} changes, a build after each, compared with a build "
             f"from nothing {self.comparisons} times ({self.files:,} files), no difference: {made}")
-
-
-def published(site: pathlib.Path) -> dict[str, bytes]:
-    folder = site / "site"
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in folder.rglob("*") if path.is_file()}
 
 
 def main() -> int:

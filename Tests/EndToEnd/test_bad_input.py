@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+import site_assets
 from gallery_support import ROOT, gallery_program
 
 GARDEN = ROOT / "site-example" / "photos" / "Garden"
@@ -71,8 +72,7 @@ def test_a_broken_photo_costs_that_photo_alone(gallery, small):
     assert done.returncode == 1
     for name in ("broken.jpg", "empty.jpg", "text.jpg"):
         assert name in done.stderr
-    data = next((small / "site" / "data").glob("garden*.js")).read_text()
-    album = json.loads(data[data.index("{"):data.rindex("}") + 1])
+    album = site_assets.data(next((small / "site" / "data").glob("garden*.js")))
     tiles = {asset["name"]: asset for asset in album["assets"]}
     assert "problem" in tiles["broken.jpg"]
     assert (small / "site" / tiles["broken.jpg"]["thumb"]["src"]).stat().st_size > 500

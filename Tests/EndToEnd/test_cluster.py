@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from cluster_support import Hosts, command_line, until
-from gallery_support import ROOT, gallery_program
+from gallery_support import ROOT, files_of, gallery_program
 from slurm_support import Slurm
 
 CLUSTER = ROOT / "scripts" / "cluster"
@@ -46,17 +46,12 @@ def alone(library, gallery, tmp_path_factory) -> dict[str, bytes]:
     site = tmp_path_factory.mktemp("alone")
     make_site(site, library)
     gallery("build", site, check=False)
-    return published(site)
+    return files_of(site / "site")
 
 
 def make_site(site: pathlib.Path, library: pathlib.Path):
     (site / "gallery.json").write_text(
         f'{{"title": "Three days", "library": "{library}", "renditions": {{"sizes": [800, 1600]}}}}')
-
-
-def published(site: pathlib.Path) -> dict[str, bytes]:
-    return {str(path.relative_to(site / "site")): path.read_bytes()
-            for path in (site / "site").rglob("*") if path.is_file()}
 
 
 @pytest.fixture
@@ -97,7 +92,7 @@ def test_a_host_that_dies_in_the_middle_costs_nothing_but_time(site, alone, host
     rows = {row["Seq"]: row for row in csv.DictReader(log.open(), delimiter="\t")}
     assert sorted(rows) == list("123456") and all(row["Exitval"] == "0" for row in rows.values())
     assert lost and all(rows[share]["Host"] in ("render1", "render3") for share in lost)
-    assert published(site) == alone
+    assert files_of(site / "site") == alone
     # What is there is not made again, and nothing half-made is left.
     assert not list((site / "site").rglob(".gallery-*"))
     print(f"namespaces: {hosts.has_namespaces}; share {lost} was lost after {made_before} pictures")
@@ -112,7 +107,7 @@ def test_a_slurm_array_makes_the_same_site(site, alone, tmp_path):
         assert done.returncode == 0, done.stderr
         slurm.wait_for(done.stdout.strip())
         words = "\n".join(path.read_text() for path in (site / ".gallery").glob("slurm-*.out"))
-    assert published(site) == alone, words
+    assert files_of(site / "site") == alone, words
     for number in range(1, 5):
         assert f"share {number} of 4: " in words
     assert "rendered 0 images" in words

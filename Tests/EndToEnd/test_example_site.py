@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 
-from gallery_support import ROOT, gallery_program
+from gallery_support import ROOT, files_of, gallery_program
 
 
 def copy_of_example(folder: pathlib.Path) -> pathlib.Path:
@@ -18,12 +18,6 @@ def copy_of_example(folder: pathlib.Path) -> pathlib.Path:
     shutil.copytree(
         ROOT / "site-example", target, ignore=shutil.ignore_patterns("site", ".gallery"))
     return target
-
-
-def files_of(folder: pathlib.Path) -> dict[str, bytes]:
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def test_two_builds_are_the_same_and_the_second_does_nothing(gallery, tmp_path):

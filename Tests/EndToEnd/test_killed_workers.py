@@ -11,7 +11,7 @@ import time
 import pytest
 from PIL import Image
 
-from gallery_support import gallery_program
+from gallery_support import files_of, gallery_program
 
 KILLINGS = 50
 
@@ -30,12 +30,6 @@ def library(tmp_path_factory):
          "-pix_fmt", "yuv420p", "-c:v", "libx264", folder / "film.mp4"], check=True)
     (folder / "cut.jpg").write_bytes((folder / "p000.jpg").read_bytes()[:400])
     return folder
-
-
-def files_of(folder: pathlib.Path) -> dict[str, bytes]:
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def start(library, folder) -> subprocess.Popen:

@@ -12,8 +12,9 @@ import urllib.parse
 import pytest
 from PIL import Image
 
+import site_assets
 from fault_desk import Desk, manifest
-from small_photos import photo, rated, sidecar
+from small_photos import photo, sidecar
 
 ODD_NAMES = [
     "al#bum/cor#gi.jpg", "what?/bat?.jpg", "Trip %28 2004%29/100%.jpg", "%2e%2e.jpg",
@@ -39,17 +40,11 @@ def fill(desk: Desk, names) -> None:
 
 def albums(desk: Desk) -> dict[str, list[dict]]:
     """The photos of each album as the site's scripts get them, by the album's title."""
-    found = {}
-    for file in (desk.site / "data").glob("*.js"):
-        text = file.read_text()
-        if 'define("album"' in text:
-            data = json.loads(text[text.index("{"):text.rindex("}") + 1])
-            found[data["title"]] = data["assets"]
-    return found
+    return {album["title"]: album["assets"] for album in site_assets.albums(desk.site)}
 
 
 def assets(desk: Desk) -> dict[str, dict]:
-    return {asset["path"]: asset for members in albums(desk).values() for asset in members}
+    return site_assets.assets(desk.site)
 
 
 def pages(desk: Desk) -> dict[str, str]:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+import site_assets
 from gallery_support import ROOT
 from PIL import Image
 
@@ -85,8 +86,7 @@ def by_us(gallery, library, tmp_path_factory):
     gallery("build", desk, env=os.environ | {"XDG_CACHE_HOME": str(desk / "cache")})
 
     def data(name):
-        text = (desk / "site" / name).read_text()
-        return json.loads(text[text.index("{"):text.rindex("}") + 1])
+        return site_assets.data(desk / "site" / name)
 
     site = data("data/site.js")
     albums = {one["title"]: one for one in site["albums"]}

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from gallery_support import ROOT, gallery_program
+from gallery_support import ROOT, files_of, gallery_program
 
 sys.path.insert(0, str(ROOT / "Benchmarks"))
 from make_library import photo  # noqa: E402
@@ -16,11 +16,6 @@ from make_library import photo  # noqa: E402
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
  xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="%d"/></rdf:RDF></x:xmpmeta>"""
-
-
-def files_of(folder):
-    return {str(path.relative_to(folder)): path.read_bytes()
-            for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
 def rows_of(*folders):

@@ -5,14 +5,13 @@ import json
 import pytest
 from PIL import Image
 
+import site_assets
+
 
 def album(site, folder):
-    for script in sorted((site / "data").glob("*.js")):
-        text = script.read_text()
-        if '"assets"' in text:
-            found = json.loads(text[text.index("{"):text.rindex("}") + 1])
-            if found["url"] == f"{folder}/index.html":
-                return found["assets"]
+    for found in site_assets.albums(site):
+        if found["url"] == f"{folder}/index.html":
+            return found["assets"]
     raise AssertionError(f"no album {folder}")
 
 

@@ -25,7 +25,7 @@ enum AVIFContainer {
   }
 
   fileprivate static func boxes(in bytes: ArraySlice<UInt8>, from start: Int) -> [Box] {
-    let reader = ByteReader(Array(bytes))
+    let reader = ByteReader(bytes)
     var (found, offset): ([Box], Int) = ([], start - bytes.startIndex)
     while let size = reader.big32(at: offset), size >= 8, offset + Int(size) <= bytes.count,
       let type = reader.slice(at: offset + 4, count: 4)
@@ -65,7 +65,7 @@ enum AVIFContainer {
     /// Nothing where the boxes are of another kind than libavif's.
     init?(_ content: ArraySlice<UInt8>) {
       for box in AVIFContainer.boxes(in: content, from: content.startIndex) {
-        let reader = ByteReader(Array(content[box.content]))
+        let reader = ByteReader(content[box.content])
         boxes.append((box.type, Array(content[box.start..<box.end])))
         switch box.type {
         case "pitm": primary = Int(reader.big16(at: 4) ?? 1)

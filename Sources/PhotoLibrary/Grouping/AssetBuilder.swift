@@ -18,17 +18,19 @@ struct AssetBuilder {
       ?? ([main] + others).lazy.compactMap(\.metadata.location).first
     let camera = ([main] + others).first { $0.metadata.camera.model != nil } ?? main
     return Asset(
-      id: AssetID(contentID: main.identity),
-      type: main.type,
-      representations: representations(of: group),
-      captureDate: captureDate(layers, main, others),
-      location: location.flatMap(Location.init),
-      pixelSize: main.metadata.uprightSize.map(PixelSize.init),
-      annotations: Annotations(merging: layers),
-      sharedCamera: shared(camera.metadata.camera),
-      duration: main.type == .video ? main.metadata.video?.duration : nil,
-      dateAdded: main.added,
-      problems: problems(of: group)
+      Asset.Attributes(
+        id: AssetID(contentID: main.identity),
+        type: main.type,
+        representations: representations(of: group),
+        captureDate: CompactDate(captureDate(layers, main, others)),
+        location: location.flatMap(Location.init),
+        pixelSize: main.metadata.uprightSize.map(PixelSize.init),
+        annotations: Asset.shared(Annotations(merging: layers)),
+        camera: shared(camera.metadata.camera),
+        duration: main.type == .video ? main.metadata.video?.duration : nil,
+        dateAdded: main.added,
+        problems: problems(of: group)
+      )
     )
   }
 

@@ -30,6 +30,8 @@ actor LibraryIndex {
   struct Entry: Sendable {
     let file: ScannedFile
     let description: FileDescription
+    /// See `FileDescription.indexed`.
+    let indexed: [UInt8]
     /// When its content came into the library, if it was not known before.
     let assumedAdded: Double
   }
@@ -165,7 +167,10 @@ actor LibraryIndex {
     }
 
     mutating func finish() -> [Row] {
-      let shared = Array(bytes)  // without room to grow
+      // A copy without room to grow: `Array(bytes)` would share the array that has it.
+      var shared: [UInt8] = []
+      shared.reserveCapacity(bytes.count)
+      shared += bytes
       defer { (bytes, members) = ([], []) }
       return members.map {
         Row(
@@ -210,7 +215,7 @@ actor LibraryIndex {
         insert.bind(4, entry.file.modified)
         insert.bind(5, Int64(bitPattern: entry.file.inode))
         insert.bind(6, added)
-        insert.bind(7, entry.description.indexed)
+        insert.bind(7, entry.indexed)
         if let tool = entry.description.metadata.missingTool {
           insert.bind(8, tool)
         } else {

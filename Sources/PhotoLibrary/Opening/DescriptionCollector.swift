@@ -56,6 +56,7 @@ actor DescriptionCollector {
       LibraryIndex.Entry(
         file: files[place],
         description: description,
+        indexed: description.indexed,
         assumedAdded: assumedAdded(files[place])
       )
     }
@@ -65,10 +66,10 @@ actor DescriptionCollector {
     } catch {
       warning = "what was read is not kept for the next time: \(error)"
     }
-    for (entry, added) in zip(zip(batch, entries), added) {
-      results[entry.0.place] = Described(
-        added: added,
-        description: entry.1.description.indexed[...]
+    for index in batch.indices {
+      results[batch[index].place] = Described(
+        added: added[index],
+        description: entries[index].indexed[...]
       )
     }
   }

@@ -96,16 +96,19 @@ struct Opening {
     if let warning = await collector.warning { scan.warn(warning) }
     scan.summary.described = matching.undescribed.count
     scan.summary.unchanged = scan.summary.files - matching.undescribed.count
-    let stamp = LibraryStamp(
-      scan,
+    let scanned = scan
+    async let stamp = LibraryStamp(
+      scanned,
       options: options,
       ownFiles: ownFiles,
       isSettled: matching.undescribed.isEmpty && matching.vanished.isEmpty
     )
-    let (snapshot, undecodable) = await assemble(scan, matching, await collector.results, stamp)
-    guard !undecodable.isEmpty, isFirstTry else { return snapshot }
+    let assembly = await assemble(scanned, matching, await collector.results)
+    guard !assembly.undecodable.isEmpty, isFirstTry else {
+      return assembly.snapshot(root: root, options: options, stamp: await stamp)
+    }
     // What the index can't give back is described again, once.
-    try await index.forget(undecodable)
+    try await index.forget(assembly.undecodable)
     return try await self.snapshot(index: location, isFirstTry: false)
   }
 
@@ -113,12 +116,9 @@ struct Opening {
 
   /// Makes the assets of all folders, on all processors: for a library that is known, this and the
   /// walk are all the work there is.
-  private func assemble(
-    _ scan: Scan,
-    _ matching: Matching,
-    _ results: [Described?],
-    _ stamp: LibraryStamp
-  ) async -> (Snapshot, undecodable: [LibraryPath]) {
+  private func assemble(_ scan: Scan, _ matching: Matching, _ results: [Described?]) async
+    -> Assembly
+  {
     var assembly = Assembly(scan)
     let step = max(1, scan.folders.count / 8)
     let starts = Array(stride(from: 0, to: scan.folders.count, by: step))
@@ -133,8 +133,7 @@ struct Opening {
       for await (start, part) in group { parts[start] = part }
       for start in starts { parts[start]?.forEach { assembly.add($0) } }
     }
-    let snapshot = assembly.snapshot(root: root, options: options, stamp: stamp)
-    return (snapshot, assembly.undecodable)
+    return assembly
   }
 
   private func assets(
@@ -187,6 +186,6 @@ struct Described: Sendable {
 extension Scan {
   /// Adds a warning about the library as a whole.
   mutating func warn(_ message: String) {
-    problems.append(Problem(severity: .warning, path: LibraryPath(bytes: []), message: message))
+    problems.append(.warning(message))
   }
 }

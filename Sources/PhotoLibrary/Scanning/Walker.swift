@@ -133,7 +133,8 @@ struct Walker {
 
   /// Takes what a folder holds; gives the folders in it.
   private mutating func enter(_ step: Step, members: [Folder.Member]) throws -> [Step] {
-    if members.contains(where: { $0.name.bytes == Self.noMedia }) {
+    let isHidden = members.contains { $0.name.bytes == Self.noMedia }
+    if isHidden {
       scan.summary.ignored += 1
       if step.parent == nil {
         add(
@@ -147,7 +148,7 @@ struct Walker {
     let index = scan.folders.count
     scan.folders.append(ScannedFolder(path: step.path, parent: step.parent))
     scan.summary.folders += 1
-    if members.contains(where: { $0.name.bytes == Self.noMedia }) { return [] }
+    if isHidden { return [] }
     var files: [ScannedFile] = []
     var folders: [Step] = []
     for member in members {

@@ -18,7 +18,7 @@ public func embedMarks(
   if !isDryRun {
     let backups = Backups(libraryRoot: root)
     for folder in Set(selection.found.map(\.asset.path.parent.bytes)) {
-      backups.sweep(folder.isEmpty ? root : root / Path(bytes: folder))
+      backups.sweep(root / Path(bytes: folder))
     }
   }
   for (pick, asset) in selection.found {

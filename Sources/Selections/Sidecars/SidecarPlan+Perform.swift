@@ -80,8 +80,7 @@ struct Backups {
   }
 
   private func folder(of inside: Path) -> Path {
-    let backups = libraryRoot / ".gallery/backups"
-    return inside.isEmpty ? backups : backups / inside
+    libraryRoot / ".gallery/backups" / inside
   }
 
   /// Keeps bytes of the file at `path`; the same ones are kept once.

@@ -15,13 +15,7 @@ extension SiteContext {
     )
     page.albums = cards
     page.hasAlbums = !cards.isEmpty
-    let photos = arrangement.assets.count { $0.type == .photo }
-    let videos = arrangement.assets.count { $0.type == .video }
-    page.counts = Counts(
-      photos: photos,
-      videos: videos,
-      text: texts.counts(photos: photos, videos: videos)
-    )
+    page.counts = counts(of: arrangement.assets)
     page.descriptionHTML = about.map(Markdown.html)
     return page
   }
@@ -31,10 +25,7 @@ extension SiteContext {
     return common(
       PageInfo(title: name, kind: .picks, url: "picks.html"),
       data: [],
-      breadcrumbs: [
-        Breadcrumb(title: title, url: "index.html", isCurrent: false),
-        Breadcrumb(title: name, url: nil, isCurrent: true),
-      ]
+      breadcrumbs: breadcrumbs(to: name, root: "")
     )
   }
 
@@ -178,8 +169,10 @@ extension SiteContext {
     return cover
   }
 
-  func image(of pictures: AssetPictures?) -> String? {
-    guard let base, let item = pictures?.displays.first ?? pictures?.thumb else { return nil }
+  /// What a link to a page shows; the pictures are only looked for if the site has an address.
+  func image(of pictures: @autoclosure () -> AssetPictures?) -> String? {
+    guard let base, let pictures = pictures(), let item = pictures.displays.first ?? pictures.thumb
+    else { return nil }
     return base + item.src
   }
 }

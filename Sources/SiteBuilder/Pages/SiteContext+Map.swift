@@ -22,10 +22,7 @@ extension SiteContext {
     var page = common(
       info,
       data: hasMap ? [Self.mapDataFile] : [],
-      breadcrumbs: [
-        Breadcrumb(title: self.title, url: "index.html", isCurrent: false),
-        Breadcrumb(title: title, url: nil, isCurrent: true),
-      ]
+      breadcrumbs: breadcrumbs(to: title, root: "")
     )
     if hasMap {
       page.csp = Self.contentSecurityPolicy(images: source)

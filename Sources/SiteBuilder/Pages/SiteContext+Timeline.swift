@@ -14,10 +14,7 @@ extension SiteContext {
     var page = common(
       info,
       data: [],
-      breadcrumbs: [
-        Breadcrumb(title: title, url: root + "index.html", isCurrent: false),
-        Breadcrumb(title: timelineTitle, url: nil, isCurrent: true),
-      ]
+      breadcrumbs: breadcrumbs(to: timelineTitle, root: root)
     )
     var years: [(year: Int, indexes: [Int])] = []
     var undated: Card?
@@ -47,8 +44,7 @@ extension SiteContext {
       },
       undated: undated
     )
-    let all = counts(of: arrangement.assets)
-    page.counts = all
+    page.counts = counts(of: arrangement.assets)
     return page
   }
 
@@ -78,11 +74,11 @@ extension SiteContext {
     let page = common(
       info,
       data: [dataFile(of: placed, page: number)],
-      breadcrumbs: [
-        Breadcrumb(title: title, url: root + "index.html", isCurrent: false),
-        Breadcrumb(title: timelineTitle, url: root + Timeline.url, isCurrent: false),
-        Breadcrumb(title: placed.title, url: nil, isCurrent: true),
-      ]
+      breadcrumbs: breadcrumbs(
+        to: placed.title,
+        root: root,
+        through: Link(url: root + Timeline.url, title: timelineTitle)
+      )
     )
     var filled = filled(page, with: placed, number: number)
     filled.album?.kind = "month"

@@ -112,6 +112,16 @@ extension SiteContext {
       )
       next = album.parent
     }
-    return [Breadcrumb(title: title, url: root + "index.html", isCurrent: false)] + trail.reversed()
+    return [start(root: root)] + trail.reversed()
+  }
+
+  /// The way to a page of no album: from the first page, or through one in between.
+  func breadcrumbs(to name: String, root: String, through middle: Link? = nil) -> [Breadcrumb] {
+    let between = middle.map { [Breadcrumb(title: $0.title, url: $0.url, isCurrent: false)] } ?? []
+    return [start(root: root)] + between + [Breadcrumb(title: name, url: nil, isCurrent: true)]
+  }
+
+  private func start(root: String) -> Breadcrumb {
+    Breadcrumb(title: title, url: root + "index.html", isCurrent: false)
   }
 }

@@ -44,7 +44,7 @@ struct Marks {
     } else if folder.bytes.isEmpty {
       found = try ofSite()
     } else {
-      found = try mark(of: LibraryPath(bytes: Path(bytes: folder.bytes).parent.bytes))
+      found = try mark(of: folder.parent)
     }
     byFolder[folder] = .some(found)
     return found
@@ -89,7 +89,7 @@ extension RecipeSet {
   ) throws -> [String: RecipeSet] {
     var chosen: [String: (path: LibraryPath, mark: WatermarkRecipe?)] = [:]
     for asset in assets {
-      let folder = LibraryPath(bytes: Path(bytes: asset.path.bytes).parent.bytes)
+      let folder = asset.path.parent
       let mark = try marks.mark(of: folder)
       let content = RenditionIndex.content(of: asset)
       if let other = chosen[content] {

@@ -20,8 +20,7 @@ package struct Timeline: Sendable {
   package private(set) var months: [Month?] = []
 
   static let folder = "timeline"
-  static let file = "\(folder)/index.html"
-  static let url = file
+  static let url = "\(folder)/index.html"
 
   package init(_ assets: [Asset], texts: Texts) {
     var byMonth: [Month?: [Asset]] = [:]

@@ -25,14 +25,33 @@ struct PageWriter {
     _ areNew: Bool,
     with publisher: inout Publisher
   ) throws {
-    var album = try theme.templates.template("album")
+    var template = try theme.templates.template("album")
     for index in site.arrangement.albums.indices.reversed() {
       let placed = site.arrangement.albums[index]
-      for number in (1...site.pageCount(of: placed)).reversed()
-      where publisher.isWanting(placed.pageFile(number), isNew: areNew) {
-        let page = site.albumPage(index, number: number)
-        try write(page, as: placed.pageFile(number), &album, "album", with: &publisher)
+      try writePages(of: placed, in: site, areNew, &template, with: &publisher) {
+        site.albumPage(index, number: $0)
       }
+    }
+  }
+
+  /// The pages of one album, the first one last.
+  private func writePages(
+    of placed: PlacedAlbum,
+    in site: SiteContext,
+    _ areNew: Bool,
+    _ template: inout Template,
+    with publisher: inout Publisher,
+    page: (Int) -> PageModel
+  ) throws {
+    for number in (1...site.pageCount(of: placed)).reversed()
+    where publisher.isWanting(placed.pageFile(number), isNew: areNew) {
+      try write(
+        page(number),
+        as: placed.pageFile(number),
+        &template,
+        "album",
+        with: &publisher
+      )
     }
   }
 
@@ -43,12 +62,10 @@ struct PageWriter {
     with publisher: inout Publisher
   ) throws {
     if let timeline = site.timeline {
-      var album = try theme.templates.template("album")
+      var template = try theme.templates.template("album")
       for (index, placed) in timeline.albums.enumerated() {
-        for number in (1...site.pageCount(of: placed)).reversed()
-        where publisher.isWanting(placed.pageFile(number), isNew: areNew) {
-          let page = site.monthPage(index, of: timeline, number: number)
-          try write(page, as: placed.pageFile(number), &album, "album", with: &publisher)
+        try writePages(of: placed, in: site, areNew, &template, with: &publisher) {
+          site.monthPage(index, of: timeline, number: $0)
         }
       }
       if publisher.isWanting(Timeline.url, isNew: areNew) {
