@@ -51,6 +51,11 @@ class Site:
         """Whether the next build looks at each page and picture."""
         return "plan" in self.build(*words, **options)["seconds"]
 
+    def published_list(self):
+        """The list of what was published; one output, one list."""
+        [found] = (self.folder / ".gallery").glob("published-*.json")
+        return found
+
     def rendition(self):
         return sorted((self.output / "media").rglob("*.jpg"))[0]
 
@@ -130,7 +135,7 @@ REPAIRED = {
     "a rendition is cut off": lambda site: os.truncate(site.rendition(), 900),
     "all renditions are gone": lambda site: shutil.rmtree(site.output / "media"),
     "the script is edited": lambda site: (site.output / "assets/gallery.js").write_text(""),
-    "the list of files is gone": lambda site: (site.folder / ".gallery/published.json").unlink(),
+    "the list of files is gone": lambda site: site.published_list().unlink(),
     "the state is gone": lambda site: shutil.rmtree(site.folder / ".gallery"),
 }
 
@@ -144,12 +149,37 @@ def test_whatever_is_done_to_what_was_published_is_repaired(site, name):
     assert not site.looks_at_everything()
 
 
+def picks_of(site, name, file):
+    """A manifest with the one photo."""
+    found = json.loads(
+        site.gallery("show", "--json", name, "--library", site.photos).stdout)["assets"]
+    file.write_text(json.dumps({
+        "format": "gallery-selection", "version": 1,
+        "picks": [{"id": found[0]["id"], "state": "picked"}]}))
+    return file
+
+
+def test_a_site_built_elsewhere_leaves_the_usual_one_as_it_is(gallery, tmp_path):
+    site = Site(gallery, tmp_path)
+    site.build()
+    before = files_of(site.output)
+    more = site.photos / "Alps" / "9.jpg"
+    more.write_bytes(photo(9))
+    site.build()
+    picks = picks_of(site, "Alps/2.jpg", tmp_path / "one.picks.json")
+    site.build("--selection", picks, "--only-selected", "--output", tmp_path / "for-ana")
+    assert gallery("check", site.folder).stdout == ""
+    assert gallery("check", site.folder, "--output", tmp_path / "for-ana").stdout == ""
+    more.unlink()
+    assert site.build()["removed"] > 0
+    assert files_of(site.output) == before
+    gallery("clean", "--site", site.folder)
+    assert not site.output.exists() or files_of(site.output) == {}
+    assert gallery("check", site.folder, "--output", tmp_path / "for-ana").stdout == ""
+
+
 def test_another_command_line_or_program_is_another_build(site, tmp_path):
-    picks = tmp_path / "one.picks.json"
-    ids = [asset["id"] for asset in json.loads(
-        site.gallery("show", "--json", "Alps/2.jpg", "--library", site.photos).stdout)["assets"]]
-    picks.write_text(json.dumps({
-        "format": "gallery-selection", "version": 1, "picks": [{"id": ids[0], "state": "picked"}]}))
+    picks = picks_of(site, "Alps/2.jpg", tmp_path / "one.picks.json")
     assert site.looks_at_everything("--selection", picks)
     assert not site.looks_at_everything("--selection", picks)
     assert site.looks_at_everything("--selection", picks, "--only-selected")

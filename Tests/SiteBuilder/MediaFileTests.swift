@@ -39,7 +39,7 @@ import Testing
   @Test func `a list of published files names renditions too`() async throws {
     let library = MadeLibrary.small()
     _ = try await library.build()
-    let listed = try Publisher.read(library.state / Publisher.listName)
+    let listed = try Publisher.read(Publisher.list(of: library.output, in: library.state))
     #expect(try Set(listed) == Set(library.files().keys))
     #expect(listed.count == Set(listed).count)
   }
@@ -48,7 +48,7 @@ import Testing
     let library = MadeLibrary.small()
     _ = try await library.build()
     let before = try library.files()
-    let list = library.state / Publisher.listName
+    let list = Publisher.list(of: library.output, in: library.state)
     let names = try Publisher.read(list)
     #expect(names.contains { $0.hasPrefix("media/") })
     let quoted = names.map { "\"\($0)\"" }.joined(separator: ",")

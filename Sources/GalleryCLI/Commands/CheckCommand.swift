@@ -27,7 +27,7 @@ struct CheckCommand: Command {
         "there is no site in '\(site.output)' yet: run 'gallery build' first"
       )
     }
-    let list = site.state / Publisher.listName
+    let list = Publisher.list(of: site.output, in: site.state)
     let isUnfinished = try Publisher.isUnfinished(list)
     let published = isUnfinished ? [] : Set(try Publisher.read(list))
     var secrets = [site.library.string, site.folder.string].filter { $0.utf8.count > 3 }

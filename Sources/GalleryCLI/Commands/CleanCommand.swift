@@ -40,7 +40,7 @@ struct CleanCommand: Command {
     if !isDryRun { try AtomicFile.removeLitter(in: site.state) }
     var removed = 0
     if removesSite {
-      let list = site.state / Publisher.listName
+      let list = Publisher.list(of: site.output, in: site.state)
       let files = try Publisher.read(list).filter(isOwn)
       // The first page goes first: what is left of a site is none, whenever this is stopped.
       for file in files.filter({ $0 == "index.html" }) + files {

@@ -101,7 +101,7 @@ extension Build {
     let state = TreeDigest.Excluded(request.state).map { [$0] } ?? []
     try await published.add(folder: request.output, excluding: state)
     var known = published
-    known.add(request.state / Publisher.listName)
+    known.add(Publisher.list(of: request.output, in: request.state))
     return ("\(known.text) \(NotesFile.exists(in: request.state))", published.files)
   }
 

@@ -18,13 +18,12 @@ package struct Publisher: ~Copyable {
   package private(set) var writtenCount = 0
   private var folders: Set<Path> = []
 
-  package static let listName = "published.json"
   static let siteFile = "data/site.js"
   private static let siteBeginning = "Gallery.define(\"site\","
 
   package init(output: Path, state: Path) throws {
     self.output = output
-    list = state / Self.listName
+    list = Self.list(of: output, in: state)
     let published = try PublishedFiles.read(list)
     known = Set(published?.files ?? [])
     knownMedia = published?.mediaFiles ?? []
@@ -32,6 +31,15 @@ package struct Publisher: ~Copyable {
     // Without a list, what begins as a site of ours is one.
     isAdopted =
       known.isEmpty && knownMedia.isEmpty && begins == Array(Self.siteBeginning.utf8)
+  }
+
+  /// Where the list of a site's files is kept: each output has its own, so that a second site that
+  /// is built from the same folder leaves the first one's alone.
+  ///
+  /// An output beside the state moves with it.
+  package static func list(of output: Path, in state: Path) -> Path {
+    let place = output.relative(to: state.parent) ?? output
+    return state / "published-\(Hash128.of(place.bytes).prefix(16)).json"
   }
 
   /// The files that the last builds wrote, from the site's root; none where nothing is known.
