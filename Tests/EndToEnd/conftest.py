@@ -5,13 +5,26 @@ import pytest
 for helper in ("fault_desk", "fault_trial"):
     pytest.register_assert_rewrite(helper)
 from fault_desk import TALLY, Desk
-from fault_trial import built_desk
+from fault_trial import Record, built_desk
 
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory) -> Desk:
     """A built desk, to be copied."""
     return built_desk(tmp_path_factory.mktemp("faults") / "desk")
+
+
+@pytest.fixture(scope="session")
+def recorded(built, tmp_path_factory):
+    """recorded(command) is what the command does undisturbed: it is found out once."""
+    records = {}
+
+    def record(command) -> Record:
+        if command.name not in records:
+            records[command.name] = Record(command, built, tmp_path_factory.mktemp("record"))
+        return records[command.name]
+
+    return record
 
 
 def pytest_terminal_summary(terminalreporter):

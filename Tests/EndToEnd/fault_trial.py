@@ -21,23 +21,32 @@ def built_desk(folder) -> Desk:
     return desk
 
 
-class Trial:
+class Record:
+    """What a command finds and does undisturbed, the same for all of its trials."""
+
     def __init__(self, command: Command, built: Desk, folder):
         self.command = command
         self.start = built.copy_to(folder / "start")
         command.prepare(self.start)
         self.before = self.start.files()
-        self.work = folder / "work"
-        desk = self.fresh()
+        desk = self.start.copy_to(folder / "undisturbed")
         begun = time.monotonic()
         done = desk.succeed(*command.words, GALLERY_FAULT_AT="list")
         self.seconds = time.monotonic() - begun
         self.points = re.findall(r"^fault point \d+: (.*)$", done.stderr, re.MULTILINE)
-        self.look_at(desk)
+        Trial(self, folder).look_at(desk)
         self.reference = desk.outcome()
 
+
+class Trial:
+    """A place in which a command is disturbed."""
+
+    def __init__(self, record: Record, folder):
+        self.command, self.record = record.command, record
+        self.work = folder / "work"
+
     def fresh(self) -> Desk:
-        return self.start.copy_to(self.work)
+        return self.record.start.copy_to(self.work)
 
     def count(self, what: str, number: int = 1) -> None:
         TALLY[self.command.name][what] += number
@@ -45,7 +54,7 @@ class Trial:
     def look_at(self, desk: Desk) -> None:
         """Nothing is half-done, and a site that was there opens."""
         self.count("files looked at", expect_nothing_half_done(
-            desk, self.before, self.command.changing, is_removed=self.command.name == "clean"))
+            desk, self.record.before, self.command.changing, is_removed=self.command.name == "clean"))
         if self.command.words[0] == "build" and (desk.site / "index.html").exists():
             desk.succeed("check")
 
@@ -56,7 +65,7 @@ class Trial:
         self.look_at(desk)
         assert litter(desk) == [], f"after {what}"
         outcome = desk.outcome()
-        assert outcome.keys() == self.reference.keys(), (
-            f"after {what}: {outcome.keys() ^ self.reference.keys()}")
+        assert outcome.keys() == self.record.reference.keys(), (
+            f"after {what}: {outcome.keys() ^ self.record.reference.keys()}")
         for name in outcome:
-            assert outcome[name] == self.reference[name], f"{name} after {what}"
+            assert outcome[name] == self.record.reference[name], f"{name} after {what}"

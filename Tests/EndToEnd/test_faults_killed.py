@@ -20,8 +20,8 @@ SEED = os.environ.get("GALLERY_SEED", str(datetime.date.today().toordinal()))
 
 
 @pytest.fixture(params=COMMANDS, ids=lambda command: command.name)
-def trial(request, built, tmp_path) -> Trial:
-    return Trial(request.param, built, tmp_path)
+def trial(request, recorded, tmp_path) -> Trial:
+    return Trial(recorded(request.param), tmp_path)
 
 
 def spread(count: int, most: int, dice: random.Random) -> list[int]:
@@ -32,7 +32,7 @@ def spread(count: int, most: int, dice: random.Random) -> list[int]:
 
 
 def test_a_command_killed_at_any_fault_point_or_moment_is_finished_by_the_next_run(trial):
-    points = trial.points
+    points = trial.record.points
     assert len(points) >= trial.command.fewest_points, points
     trial.count("fault points", len(points))
     dice = random.Random(f"{SEED} {trial.command.name}")
@@ -44,7 +44,7 @@ def test_a_command_killed_at_any_fault_point_or_moment_is_finished_by_the_next_r
         trial.count("killed at points")
         trial.expect_survived(desk, f"{number} of {len(points)}: {points[number - 1]}")
     for _ in range(MOMENTS):
-        moment = dice.uniform(0, trial.seconds)
+        moment = dice.uniform(0, trial.record.seconds)
         desk = trial.fresh()
         process = desk.start(*trial.command.words)
         time.sleep(moment)

@@ -30,9 +30,9 @@ def expect_told(done: subprocess.CompletedProcess, codes, words) -> None:
 
 
 @pytest.mark.parametrize("command", WRITING, ids=lambda command: command.name)
-def test_a_file_that_may_not_grow_is_told_and_the_next_run_is_right(command, built, tmp_path):
+def test_a_file_that_may_not_grow_is_told_and_the_next_run_is_right(command, recorded, tmp_path):
     """As a full disk, but for every user: the system refuses to let a file get larger."""
-    trial = Trial(command, built, tmp_path)
+    trial = Trial(recorded(command), tmp_path)
     for limit in (0, 700, 40_000) if EVERYWHERE else (0, 40_000):
         desk = trial.fresh()
         done = run_limited(desk, command.words, limit)
@@ -67,8 +67,8 @@ def small_disk(tmp_path):
 
 
 @pytest.mark.parametrize("command", WRITING, ids=lambda command: command.name)
-def test_a_full_disk_is_told_and_the_next_run_is_right(command, built, tmp_path, small_disk):
-    trial = Trial(command, built, tmp_path)
+def test_a_full_disk_is_told_and_the_next_run_is_right(command, recorded, tmp_path, small_disk):
+    trial = Trial(recorded(command), tmp_path)
     trial.work = small_disk / "desk"
     ballast = small_disk / "ballast"
     for free in (0, 8 << 10, 60 << 10) if EVERYWHERE else (0, 60 << 10):
@@ -111,9 +111,9 @@ def open_folder():
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="changes to another user")
 @pytest.mark.parametrize("name, closed, mode", CLOSED, ids=lambda value: str(value))
-def test_what_is_closed_is_named_and_the_next_run_is_right(name, closed, mode, built, open_folder):
+def test_what_is_closed_is_named_and_the_next_run_is_right(name, closed, mode, recorded, open_folder):
     """As a user without rights, with one file or folder that must not be read or written."""
-    trial = Trial(named(name), built, open_folder)
+    trial = Trial(recorded(named(name)), open_folder)
     desk = trial.fresh()
     (desk.folder / "out").mkdir(exist_ok=True)
     subprocess.run(["chown", "-R", "nobody", desk.folder], check=True)
