@@ -5,6 +5,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # What is installed: a release build that needs no Swift library, unless another program is named.
 PROGRAM ?= .build/standalone/release/gallery
+# How many processes the end-to-end and browser tests run in.
+PROCESSES ?= 2
 SHARED ?= $(abspath ..)/shared
 
 .PHONY: setup demo test check format build bench bench-pages bench-sharpness bench-scale fuzz faults soak sanitize docs screenshots install uninstall deb clean
@@ -27,7 +29,8 @@ test: setup
 	@scripts/make-venv
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --disable-xctest --skip-build
-	.venv/bin/pytest -q Tests/EndToEnd Tests/Browser
+	.venv/bin/pytest -q -m alone Tests/EndToEnd Tests/Browser
+	.venv/bin/pytest -q -m "not alone" -n $(PROCESSES) --dist loadfile --no-loadscope-reorder Tests/EndToEnd Tests/Browser
 
 # What CI runs besides the tests.
 check:

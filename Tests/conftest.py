@@ -1,5 +1,6 @@
 """What every Python test shares: the program, the built sites, and a browser."""
 
+import fcntl
 import functools
 import http.server
 import json
@@ -13,6 +14,11 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from gallery_support import ARTIFACTS, ROOT, gallery_program
+
+def pytest_configure(config):
+    config.addinivalue_line(
+        "markers", "alone: measures time or memory, so nothing else may run at the same time")
+
 
 @pytest.fixture(scope="session")
 def gallery():
@@ -36,14 +42,67 @@ def artifacts() -> pathlib.Path:
 
 
 @pytest.fixture(scope="session")
-def example_site(gallery, tmp_path_factory) -> pathlib.Path:
-    """A copy of the example's configuration and photos, built; the folder of the site."""
-    folder = tmp_path_factory.mktemp("example")
+def made_once(tmp_path_factory):
+    """Makes a folder for all processes of a run: made_once("name", make) calls make(folder) once.
+
+    At the end of the session nothing of what it made may have changed: tests read what others
+    made, in any order and at the same time, and work on copies of their own.
+    """
+    root = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        root = root.parent
+    made = {}
+
+    def make_once(name, make) -> pathlib.Path:
+        folder, state = root / f"made-{name}", root / f"made-{name}.json"
+        with open(root / f"made-{name}.lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not state.exists():
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir()
+                make(folder)
+                state.write_text(json.dumps(times_of(folder)))
+        made[folder] = json.loads(state.read_text())
+        return folder
+
+    yield make_once
+    for folder, times in made.items():
+        now = times_of(folder)
+        changed = sorted(name for name in times.keys() | now.keys() if times.get(name) != now.get(name))
+        assert changed == [], f"a test has changed what others read, in {folder}"
+
+
+def times_of(folder: pathlib.Path) -> dict[str, int]:
+    """When each file was changed last; not those in which a command only keeps what it has read."""
+    return {
+        str(path.relative_to(folder)): path.stat().st_mtime_ns for path in sorted(folder.rglob("*"))
+        if path.is_file() and not {".gallery", "cache"} & set(path.relative_to(folder).parts)}
+
+
+@pytest.fixture(scope="session")
+def example_site(gallery, made_once) -> pathlib.Path:
+    """A copy of the example's configuration and photos, built; the folder of the site. To be read only."""
+
+    def make(folder):
+        shutil.copytree(
+            ROOT / "site-example", folder / "site-example",
+            ignore=shutil.ignore_patterns("site", ".gallery"))
+        gallery("build", folder / "site-example")
+
+    return made_once("example", make) / "site-example"
+
+
+def copy_of_site(example_site, folder: pathlib.Path) -> pathlib.Path:
+    """A site of one's own whose pictures are made already; its index is made again."""
     shutil.copytree(
-        ROOT / "site-example", folder / "site-example",
-        ignore=shutil.ignore_patterns("site", ".gallery"))
-    gallery("build", folder / "site-example")
-    return folder / "site-example"
+        example_site, folder, symlinks=True, ignore=shutil.ignore_patterns("index.sqlite*", "*-wal", "*-shm"))
+    return folder
+
+
+@pytest.fixture
+def own_site(example_site, tmp_path) -> pathlib.Path:
+    """A built example site that the test may change; the folder of the site."""
+    return copy_of_site(example_site, tmp_path / "own" / "site-example")
 
 
 @pytest.fixture(scope="session")
@@ -125,10 +184,12 @@ def corpus() -> pathlib.Path:
 
 
 @pytest.fixture(scope="session")
-def on_corpus(gallery, corpus, tmp_path_factory):
+def on_corpus(gallery, corpus, corpus_folder):
     """Runs a command on the corpus and its site: on_corpus("build", …); the site is `.site`."""
-    folder = tmp_path_factory.mktemp("corpus")
+    return corpus_command(gallery, corpus, corpus_folder)
 
+
+def corpus_command(gallery, corpus, folder):
     def run(command, *words):
         return gallery(
             command, "--library", corpus / "open", "--output", folder / "site", *words,
@@ -140,38 +201,51 @@ def on_corpus(gallery, corpus, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def corpus_site(on_corpus):
+def corpus_folder(gallery, corpus, made_once):
+    def make(folder):
+        done = corpus_command(gallery, corpus, folder)("build", "--json")
+        assert done.returncode == 1, done.stderr
+        (folder / "report.json").write_text(done.stdout)
+        (folder / "errors.txt").write_text(done.stderr)
+
+    return made_once("corpus", make)
+
+
+@pytest.fixture(scope="session")
+def corpus_site(corpus_folder):
     """(report, folder) of a site of the whole corpus, broken files included."""
-    done = on_corpus("build", "--json")
-    assert done.returncode == 1, done.stderr
-    return json.loads(done.stdout), on_corpus.site
+    return json.loads((corpus_folder / "report.json").read_text()), corpus_folder / "site"
 
 
 @pytest.fixture(scope="session")
-def full_site(gallery, example_site, tmp_path_factory) -> pathlib.Path:
+def full_site(gallery, example_site, made_once) -> pathlib.Path:
     """The example with all that a site can have; its folder. Pictures are made already."""
-    folder = tmp_path_factory.mktemp("full") / "site-example"
-    shutil.copytree(example_site, folder, symlinks=True)
-    settings = json.loads((folder / "gallery.json").read_text())
-    settings |= {
-        "photoPages": True, "feed": True, "originals": "link", "map": True, "timeline": True,
-        "downloads": {"files": "largest"},
-        "baseURL": "https://example.org/photos/", "copyright": "© Example & Daughters",
-        "privacy": {"location": True, "searchEngines": True},
-        "albums": {
-            "kinds": ["camera-roll", "album", "event", "faces", "photo-stream", "library"],
-            "pageSize": 20}}
-    (folder / "gallery.json").write_text(json.dumps(settings))
-    gallery("build", folder)
-    return folder
+
+    def make(made):
+        folder = copy_of_site(example_site, made / "site-example")
+        settings = json.loads((folder / "gallery.json").read_text())
+        settings |= {
+            "photoPages": True, "feed": True, "originals": "link", "map": True, "timeline": True,
+            "downloads": {"files": "largest"},
+            "baseURL": "https://example.org/photos/", "copyright": "© Example & Daughters",
+            "privacy": {"location": True, "searchEngines": True},
+            "albums": {
+                "kinds": ["camera-roll", "album", "event", "faces", "photo-stream", "library"],
+                "pageSize": 20}}
+        (folder / "gallery.json").write_text(json.dumps(settings))
+        gallery("build", folder)
+
+    return made_once("full", make) / "site-example"
 
 
 @pytest.fixture(scope="session")
-def minimal_site(gallery, example_site, tmp_path_factory) -> pathlib.Path:
+def minimal_site(gallery, example_site, made_once) -> pathlib.Path:
     """The published example in the theme `minimal`. Pictures are made already."""
-    folder = tmp_path_factory.mktemp("minimal") / "site-example"
-    shutil.copytree(example_site, folder)
-    settings = json.loads((folder / "gallery.json").read_text())
-    (folder / "gallery.json").write_text(json.dumps(settings | {"theme": "minimal"}))
-    gallery("build", folder)
-    return folder / "site"
+
+    def make(made):
+        folder = copy_of_site(example_site, made / "site-example")
+        settings = json.loads((folder / "gallery.json").read_text())
+        (folder / "gallery.json").write_text(json.dumps(settings | {"theme": "minimal"}))
+        gallery("build", folder)
+
+    return made_once("minimal", make) / "site-example" / "site"

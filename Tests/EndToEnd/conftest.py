@@ -27,6 +27,18 @@ def recorded(built, tmp_path_factory):
     return record
 
 
+def pytest_sessionfinish(session):
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:  # one of several processes: the first of them tells what all have met
+        output["faults"] = {name: dict(counts) for name, counts in TALLY.items()}
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    for name, counts in getattr(node, "workeroutput", {}).get("faults", {}).items():
+        TALLY[name].update(counts)
+
+
 def pytest_terminal_summary(terminalreporter):
     if not TALLY:
         return

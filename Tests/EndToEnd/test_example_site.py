@@ -10,6 +10,8 @@ import signal
 import subprocess
 import time
 
+import pytest
+
 from gallery_support import ROOT, files_of, gallery_program
 
 
@@ -90,6 +92,7 @@ def test_a_build_that_is_killed_is_finished_by_the_next(gallery, tmp_path, site)
     assert files_of(example / "site") == files_of(site)
 
 
+@pytest.mark.alone
 def test_ctrl_c_stops_within_a_second_and_keeps_the_published_site(gallery, tmp_path):
     example = copy_of_example(tmp_path)
     gallery("build", example)

@@ -14,6 +14,7 @@ import make_library  # noqa: E402
 from results import measure  # noqa: E402
 from scale import CONFIGURATION, XMP, state_of  # noqa: E402
 
+pytestmark = pytest.mark.alone
 SMALL, LARGE = 300, 1500
 
 

@@ -79,10 +79,10 @@ def test_a_raw_file_and_its_sidecar_come_along(gallery, example_site, tmp_path):
         file.rsplit("/", 1)[-1] for file in files)
 
 
-def test_a_site_built_with_a_selection_starts_with_it(gallery, example_site, tmp_path, page):
+def test_a_site_built_with_a_selection_starts_with_it(gallery, own_site, tmp_path, page):
     site = tmp_path / "site"
     shown = json.loads(gallery(
-        "albums", "--json", "--kind", "album", example_site).stdout)["albums"]
+        "albums", "--json", "--kind", "album", own_site).stdout)["albums"]
     cover = next(album["cover"] for album in shown if album["cover"])
     manifest = tmp_path / "first.picks.json"
     manifest.write_text(json.dumps({
@@ -90,11 +90,11 @@ def test_a_site_built_with_a_selection_starts_with_it(gallery, example_site, tmp
         "createdAt": "2026-05-04T10:00:00Z", "modifiedAt": "2026-05-04T10:00:00Z",
         "sequence": "picked",
         "picks": [{"id": cover, "state": "picked", "rating": 4, "note": "crop tighter"}]}))
-    gallery("build", example_site, "--output", site, "--selection", manifest)
+    gallery("build", own_site, "--output", site, "--selection", manifest)
     data = (site / "data" / "site.js").read_text()
     assert re.search(rf'"id"\s*:\s*"{cover}"', data) and "crop tighter" in data
     only = tmp_path / "only"
-    gallery("build", example_site, "--output", only, "--selection", manifest, "--only-selected")
+    gallery("build", own_site, "--output", only, "--selection", manifest, "--only-selected")
     ids = set(re.findall(r'data-asset-id="([^"]+)"', "".join(
         path.read_text() for path in only.rglob("*.html"))))
     assert ids == {cover}
