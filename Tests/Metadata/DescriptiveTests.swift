@@ -55,6 +55,12 @@ import Testing
   func `what a camera writes in everybody's name is no caption`(text: String) throws {
     let exif = ExifBlock(image: [0x010E: .ascii(text)])
     #expect(try read(TinyJPEG.bytes(exif: exif.bytes)).descriptive.caption == nil)
+    #expect(try caption(TinyJPEG.iptc(120, Array(text.utf8))) == nil)
+  }
+
+  @Test func `the name of the camera's maker is no caption`() throws {
+    let exif = ExifBlock(image: [0x010E: .ascii("WWL"), 0x010F: .ascii("WWL")])
+    #expect(try read(TinyJPEG.bytes(exif: exif.bytes)).descriptive.caption == nil)
   }
 
   @Test func `a user comment in Unicode is read in the file's byte order`() throws {

@@ -57,9 +57,9 @@ enum HEIFHeader {
     }
   }
 
-  /// Copies a text that libheif owns.
+  /// Copies a text that libheif owns, without the ends of lines that some of its messages have.
   private static func text(_ text: UnsafePointer<CChar>?) -> String {
-    text.map { String(cString: $0) } ?? ""
+    LegacyText.trimmed(text.map { String(cString: $0) }) ?? ""
   }
 }
 

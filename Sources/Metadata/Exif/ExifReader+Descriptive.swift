@@ -7,7 +7,7 @@ extension ExifReader {
       [
         image?.text(Tag.imageDescription), userComment, windowsText(Tag.xpSubject),
         windowsText(Tag.xpComment),
-      ].lazy.compactMap { $0 }.first { !Boilerplate.contains($0) }
+      ].lazy.compactMap { $0 }.first { !Boilerplate.contains($0) && $0 != image?.text(Tag.make) }
     found.creator = image?.text(Tag.artist) ?? windowsText(Tag.xpAuthor)
     found.copyright = copyright
     found.keywords =

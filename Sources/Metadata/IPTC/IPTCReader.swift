@@ -47,7 +47,7 @@ struct IPTCReader {
     var found = DescriptiveMetadata()
     guard !values.isEmpty else { return found }
     found.title = text(Field.objectName) ?? text(Field.headline)
-    found.caption = text(Field.caption)
+    found.caption = text(Field.caption).flatMap { Boilerplate.contains($0) ? nil : $0 }
     let bylines = texts(Field.byline)
     found.creator = bylines.isEmpty ? nil : bylines.joined(separator: ", ")
     found.copyright = text(Field.copyright)

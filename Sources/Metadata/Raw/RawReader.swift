@@ -6,7 +6,7 @@ enum RawReader {
     let parts = parts(path, source, format)
     var metadata = FileMetadata(describing: parts)
     guard let preview = preview(path, source, ExifReader(parts.exif)) else {
-      metadata.warnings.append("\(MetadataError.noPreview(path.name))")
+      metadata.warnings.append("it holds no embedded JPEG preview: export a JPEG beside it")
       return metadata
     }
     metadata.pixelSize = preview.pixelSize

@@ -45,7 +45,7 @@ actor LibraryIndex {
   nonisolated let warning: String?
 
   /// Counts what a description holds and how it is found; a change makes every file be read anew.
-  private static let descriptionVersion = 2
+  private static let descriptionVersion = 3
 
   private static let schema = [
     """

@@ -84,7 +84,10 @@ package enum PictureMaker {
     guard case .file(let path, _) = job.source else { return message }
     let name = Path(bytes: Path(job.name).bytes)
     var text = message
-    for known in [path, name, name.name] { text = text.replacing("'\(known.display)'", with: "it") }
+    for known in [path, name, name.name] {
+      text = text.replacing("'\(known.display)': ", with: "")
+      text = text.replacing("'\(known.display)'", with: "it")
+    }
     return text.replacing(path.display, with: "the file").replacing(/\s+$/, with: "")
   }
 
