@@ -77,7 +77,7 @@ package struct SiteCheck: Sendable {
   private func told(_ file: String, _ bytes: [UInt8]) -> [Finding] {
     var findings: [Finding] = []
     let isOriginal = file.hasPrefix("originals/")
-    for secret in secrets where bytes.firstRange(of: Array(secret.utf8)) != nil && !isOriginal {
+    for secret in secrets where !isOriginal && holdsPath(secret, bytes) {
       findings.append(Finding(file: file, what: "it holds the path '\(secret)'"))
     }
     if !allowsPlaces {
@@ -87,6 +87,17 @@ package struct SiteCheck: Sendable {
       }
     }
     return findings
+  }
+
+  /// Whether an absolute path stands there; `other/root/2020` does not tell that `/root/` is a home.
+  private func holdsPath(_ path: String, _ bytes: [UInt8]) -> Bool {
+    bytes.ranges(of: Array(path.utf8)).contains { range in
+      guard range.lowerBound > 0 else { return true }
+      let before = bytes[range.lowerBound - 1]
+      let character = Character(Unicode.Scalar(before))
+      let isName = before >= 0x80 || character.isLetter || character.isNumber
+      return !isName && !"._-~%)".contains(character)
+    }
   }
 
   /// What a zip file tells: it may be larger than the memory, so it is read piece by piece.
