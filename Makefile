@@ -53,9 +53,9 @@ bench: setup
 bench-sharpness: setup
 	@scripts/bench-sharpness
 
-# How soon an album of 500 photos shows on a slow line, beside sigal's and fgallery's pages.
+# How soon an album of 500 photos shows on a slow line, beside sigal's and fgallery's pages; ten minutes.
 bench-pages: setup
-	@scripts/install-packages scripts/packages-test.txt
+	@scripts/install-packages scripts/packages-test.txt scripts/packages-bench-pages.txt
 	@scripts/make-venv
 	$(SWIFT) build -c release --product gallery
 	.venv/bin/python Benchmarks/pages.py

@@ -67,6 +67,7 @@ def sigal_site(photos, folder):
 def fgallery_site(photos, folder):
     if not shutil.which("fgallery"):
         return None
+    folder.mkdir()
     # Without the zip file and copies of the originals, which the others do not make either.
     subprocess.run(
         ["fgallery", "-d", "-s", "-o", "-k", "--no-sRGB", photos, folder / "site"], check=True,
@@ -139,7 +140,7 @@ def main() -> int:
         results.write_section("Pages on a slow line", text)
     missed = [
         key for key, one in rows.items()
-        if key[0] == "gallery" and (one["lcp"] > BAR["lcp"] or one["shift"] >= 0.005)]
+        if key[0].startswith("gallery") and (one["lcp"] > BAR["lcp"] or one["shift"] >= 0.005)]
     for name, device in missed:
         print(f"{name} on a {device} misses the bar of 1.8 s and 0.00", file=sys.stderr)
     return 1 if missed else 0

@@ -67,7 +67,11 @@ extension Build {
       library: request.library,
       settings: settings
     )
-    let recipes = RecipeSet(configuration, watermark: try marks.ofSite())
+    let recipes = RecipeSet(
+      configuration,
+      watermark: try marks.ofSite(),
+      smallSize: theme.smallSize
+    )
     var site = SiteContext(
       configuration: configuration,
       arrangement: arrangement,

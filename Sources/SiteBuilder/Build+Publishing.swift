@@ -57,8 +57,9 @@ extension Build {
     }
     site.revision = String(revision.finish().prefix(16))
     let extra = site.preselection.map { ["preselected": $0] } ?? [:]
+    let script = try DataScript.define("site", site.siteData(), extra: extra)
     try publisher.publish(
-      try DataScript.define("site", site.siteData(), extra: extra),
+      WatchMark.script(script, mark: request.watchMark),
       as: Publisher.siteFile
     )
   }

@@ -36,7 +36,8 @@ package struct Build: Sendable {
     var clock = StageClock()
     let lock = try lockedState()
     var inputs: String?
-    if let stamp { inputs = await self.inputs(of: stamp) }
+    // A site that is marked must not pass for one that is done.
+    if let stamp, request.watchMark == nil { inputs = await self.inputs(of: stamp) }
     if var report = await unchanged(since: inputs, stamp) {
       clock.end("compare")
       report.seconds = clock.seconds

@@ -21,6 +21,8 @@ package struct BuildRequest: Sendable {
   package var generator = "gallery"
   /// Where Leaflet is, which a map needs.
   package var mapLibrary = MapLibrary.usualFolder
+  /// What the site's data is to say while the library is watched.
+  package var watchMark: String?
   /// The program's own file: another program may make other pages of the same library.
   package var program: Path?
 

@@ -71,3 +71,71 @@ def test_the_published_pages_know_nothing_of_it(context, watched, serve):
         assert path.is_dir() or b"gallery-reload" not in path.read_bytes(), path
     plain = serve(folder / "site")
     assert "gallery-reload" not in context.request.get(f"{plain}/index.html").text()
+
+
+@pytest.fixture
+def watching(tmp_path):
+    """The folder of a small site that is watched without a server, and what watches it."""
+    shutil.copytree(ROOT / "site-example/photos/Garden", tmp_path / "photos/Garden")
+    (tmp_path / "gallery.json").write_text('{"title": "Before"}')
+    process = subprocess.Popen(
+        [gallery_program(), "watch", tmp_path], stderr=subprocess.PIPE, text=True)
+    try:
+        assert any("Watching" in line for line in process.stderr)
+        yield tmp_path, process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.stderr.close()
+        process.wait(timeout=20)
+
+
+@pytest.mark.parametrize("protocol", ["file", "http"])
+def test_a_page_needs_no_server_to_be_loaded_again(context, watching, serve, gallery, protocol):
+    folder, process = watching
+    base = (folder / "site").as_uri() if protocol == "file" else serve(folder / "site")
+    page = context.new_page()
+    page.add_init_script(look.WATCH)
+    loads, asked = [], []
+    page.on("load", lambda _: loads.append(page.url))
+    page.on("request", lambda request: asked.append(request.url))
+    look.open_album(page, f"{base}/garden/index.html")
+    page.locator(".g-tile__link").first.click()
+    look.wait(page, "Gallery.lightbox.isOpen()")
+    photo = look.shown(page)
+    page.wait_for_timeout(2500)
+    assert len(loads) == 1 and any("site.js?" in url for url in asked)
+    assert page.evaluate("watched.refused") == []
+    (folder / "gallery.json").write_text(json.dumps({"title": "After"}))
+    look.wait(page, "document.title.includes('After')", seconds=40)
+    look.wait(page, "window.Gallery && Gallery.lightbox && Gallery.lightbox.isOpen()")
+    assert look.shown(page) == photo
+
+    # Its end leaves a site as any build makes it, whose open pages ask for nothing more.
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=20) in (0, 130)
+    left = {path: path.read_bytes() for path in (folder / "site").rglob("*") if path.is_file()}
+    assert b'"watch"' not in left[folder / "site/data/site.js"]
+    page.wait_for_timeout(1500)
+    asked.clear()
+    page.wait_for_timeout(2500)
+    assert asked == []
+    gallery("build", folder)
+    assert left == {path: path.read_bytes() for path in left}
+    page.reload()
+    page.wait_for_timeout(2000)  # a server may answer once with what it sent within the same second
+    asked.clear()
+    page.wait_for_timeout(2000)
+    assert asked == []
+
+
+def test_what_a_killed_watch_leaves_is_put_right_by_the_next_build(watching, gallery):
+    folder, process = watching
+    script = folder / "site/data/site.js"
+    # What is watched begins once the first build is marked.
+    assert b'"watch":"' in script.read_bytes()
+    process.kill()
+    process.wait(timeout=20)
+    gallery("check", folder)
+    gallery("build", folder)
+    assert b'"watch"' not in script.read_bytes()

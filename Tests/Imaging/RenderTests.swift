@@ -125,6 +125,19 @@ import Testing
     #expect(readRenditionInfo(try #require(outcome.renditions[1].bytes))?.color == nil)
   }
 
+  @Test func `a rendition that is asked to describes the picture, whatever its size`() throws {
+    var asked = RenditionRecipe(name: "thumb", path: nil, bounds: .longestSide(320))
+    asked.isDescribing = true
+    let small = RenditionRecipe(name: "small", path: nil, bounds: .longestSide(160))
+    let outcome = try render(
+      RenderRequest(source: source(1200, 800), renditions: [asked, small])
+    )
+    let colors = try outcome.renditions.map {
+      readRenditionInfo(try #require($0.bytes))?.color
+    }
+    #expect(colors == [outcome.color, nil])
+  }
+
   @Test func `the same picture gives the same bytes`() throws {
     let recipe = RenditionRecipe(name: "r", path: nil, bounds: .longestSide(60))
     let first = try rendered(source(120, 80), recipe).renditions

@@ -108,4 +108,44 @@ import Testing
       in: Repository.root / "Tests/Fixtures/pages/album.html"
     )
   }
+
+  @Test func `a theme's small pictures are made, told and chosen from; others make none`()
+    async throws
+  {
+    var library = MadeLibrary.small()
+    library.theme = #"{"css": [], "js": [], "smallSize": 200}"#
+    _ = try await library.build()
+    let page = try library.page("2026/index.html")
+    let srcset = try #require(page.firstMatch(of: /tile__image"[^>]*srcset="([^"]*)"/)?.1)
+    #expect(srcset.matches(of: /\ ([0-9]+)w/).map { String($0.1) } == ["200", "480", "1024"])
+    let data = try #require(try library.files().keys.first { $0.hasPrefix("data/2026-") })
+    func photo() throws -> [String: Any] {
+      try #require((try library.data(data)["assets"] as? [[String: Any]])?.first)
+    }
+    let small = try #require(try photo()["small"] as? [String: Any])
+    #expect(small["width"] as? Int == 200)
+    #expect(srcset.contains(try #require(small["src"] as? String)))
+
+    // A thumbnail that is not larger does for both.
+    library.configuration.renditions.thumbnail.size = 200
+    _ = try await library.build()
+    #expect(try photo()["small"] == nil)
+  }
+
+  @Test func `beside thumbnails that are cut to squares no whole picture can be chosen`()
+    async throws
+  {
+    var library = MadeLibrary.small()
+    library.configuration.renditions.thumbnail.shape = .square
+    _ = try await library.build()
+    let page = try library.page("2026/index.html")
+    #expect(page.contains("g-tile__image"))
+    #expect(!page.contains("srcset"))
+    // The photo's own page shows it whole, in all sizes.
+    library.configuration.photoPages = true
+    _ = try await library.build()
+    let photo = try #require(try library.files().keys.first { $0.hasPrefix("photo/") })
+    #expect(try library.page(photo).contains("1024w"))
+    #expect(try !library.page(photo).contains("480w"))
+  }
 }

@@ -14,6 +14,8 @@ struct SiteRun: Sendable {
   /// Manifests or links whose picks the site starts with.
   var selections: [String] = []
   var isOnlySelected = false
+  /// What the site's data says while the library is watched.
+  var watchMark: String?
 
   init(site: ResolvedSite, templates: String?, crew: WorkerCrew, context: Context) {
     self.site = site
@@ -109,6 +111,7 @@ struct SiteRun: Sendable {
     request.mapLibrary = MapLibrary.folder(in: context)
     request.generator = "gallery \(Version.current)"
     request.program = Machine.executable
+    request.watchMark = watchMark
     let sources =
       selections.isEmpty
       ? configuration.selections.map { Path($0).absolute(in: site.folder).string } : selections

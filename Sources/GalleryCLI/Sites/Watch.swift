@@ -8,15 +8,21 @@ struct Watch: Sendable {
   let context: Context
   /// Called after each build that changed the site.
   var onChange: @Sendable () -> Void = {}
+  /// The pages that are told of a change without a server.
+  var pages: OpenPages?
 
   /// Builds once; what is wrong is said, and the next change may mend it.
   func build() async throws {
     do {
       let site = try options.resolve(context)
       let crew = Workers.crew(of: site, count: options.base.jobs, context)
-      let run = SiteRun(site: site, templates: options.templates, crew: crew, context: context)
+      var run = SiteRun(site: site, templates: options.templates, crew: crew, context: context)
+      run.watchMark = pages?.mark
       let report = try await run.build()
       await crew.stop()
+      if let pages, report.changedAnything || pages.mark == nil {
+        try pages.siteChanged(in: site.output, now: context.now())
+      }
       if report.changedAnything { onChange() }
       for problem in report.problems { context.console.warning("\(problem)") }
       context.console.note(

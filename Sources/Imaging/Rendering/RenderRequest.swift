@@ -64,6 +64,8 @@ package struct RenditionRecipe: Sendable, Codable, Equatable {
   package var quality: Int
   package var format: RenditionFormat
   package var watermark: Watermark?
+  /// Whether it is the one that carries colour and placeholder, if it is a JPEG.
+  package var isDescribing: Bool
 
   package init(
     name: String,
@@ -72,7 +74,8 @@ package struct RenditionRecipe: Sendable, Codable, Equatable {
     shape: Shape = .fit,
     quality: Int = 82,
     format: RenditionFormat = .jpeg,
-    watermark: Watermark? = nil
+    watermark: Watermark? = nil,
+    isDescribing: Bool = false
   ) {
     self.name = name
     self.path = path
@@ -81,6 +84,7 @@ package struct RenditionRecipe: Sendable, Codable, Equatable {
     self.quality = quality
     self.format = format
     self.watermark = watermark
+    self.isDescribing = isDescribing
   }
 }
 

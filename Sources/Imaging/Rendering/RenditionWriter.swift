@@ -163,10 +163,12 @@ struct RenditionWriter {
 }
 
 extension RenderRequest {
-  /// The JPEG that carries colour and placeholder: the one of the fewest pixels.
+  /// The JPEG that carries colour and placeholder: the one that is asked to, else the one of the
+  /// fewest pixels.
   fileprivate var describingIndex: Int? {
-    renditions.indices.filter { renditions[$0].format == .jpeg }
-      .min { renditions[$0].bounds.area < renditions[$1].bounds.area }
+    let pictures = renditions.indices.filter { renditions[$0].format == .jpeg }
+    return pictures.first { renditions[$0].isDescribing }
+      ?? pictures.min { renditions[$0].bounds.area < renditions[$1].bounds.area }
   }
 }
 

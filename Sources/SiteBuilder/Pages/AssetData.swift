@@ -8,6 +8,7 @@ package struct AssetData: Codable, Sendable {
   package var width: Int?
   package var height: Int?
   package var thumb: Rendition?
+  package var small: Rendition?
   package var srcset: [Rendition]?
   package var sources: [Source]?
   package var color: String?

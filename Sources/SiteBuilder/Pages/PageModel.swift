@@ -227,19 +227,6 @@ package struct Tile: Codable, Sendable {
   package var ratio: Ratio
 }
 
-/// Width through height as the two numbers that style sheets can name in classes: 1.53 is 15 and 3.
-package struct Ratio: Codable, Sendable {
-  package var tenths: Int
-  package var hundredths: Int
-
-  init(width: Int, height: Int) {
-    let ratio = Double(max(1, width)) / Double(max(1, height))
-    let scaled = Int((min(6, max(0.2, ratio)) * 100).rounded())
-    tenths = scaled / 10
-    hundredths = scaled % 10
-  }
-}
-
 /// A photo or video on a page of its own: its tile's fields, and these.
 package struct PhotoInfo: Codable, Sendable {
   package var tile: Tile

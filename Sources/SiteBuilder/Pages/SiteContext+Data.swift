@@ -32,6 +32,7 @@ extension SiteContext {
       width: asset.pixelSize?.width,
       height: asset.pixelSize?.height,
       thumb: pictures.thumb.map(rendition),
+      small: pictures.small.map(rendition),
       srcset: pictures.displays.isEmpty ? nil : pictures.displays.map(rendition),
       sources: pictures.others.isEmpty
         ? nil

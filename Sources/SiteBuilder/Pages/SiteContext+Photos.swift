@@ -3,7 +3,7 @@ private import Platform
 
 /// Which sizes of a picture a browser may choose from.
 enum SizeChoice {
-  /// The thumbnail and the next larger one.
+  /// The thumbnail, the theme's smaller one, and the next larger one.
   case grid
   case all
 }
@@ -21,13 +21,18 @@ extension SiteContext {
     )
   }
 
-  /// The sizes for an attribute; nothing where there is only one, or where the thumbnail is cut.
+  /// The sizes for an attribute, nothing where there is only one; whole ones don't stand beside cut.
   private func srcset(_ pictures: AssetPictures, root: String, sizes: SizeChoice) -> String? {
     let isCut = renditions.recipes.thumbnail.shape == .square
-    let small = isCut ? [] : [pictures.thumb].compactMap(\.self)
+    let thumb = [pictures.thumb].compactMap(\.self)
+    let larger = pictures.displays.first { $0.info.width > thumb.first?.info.width ?? 0 }
+    let wanted =
+      switch sizes {
+      case .grid: [pictures.small, pictures.thumb, isCut ? nil : larger].compactMap(\.self)
+      case .all: (isCut ? [] : thumb) + pictures.displays
+      }
     var seen: Set<Int> = []
-    let distinct = (small + pictures.displays).filter { seen.insert($0.info.width).inserted }
-    let chosen = sizes == .grid ? Array(distinct.prefix(2)) : distinct
+    let chosen = wanted.filter { seen.insert($0.info.width).inserted }
     return chosen.count > 1 ? srcset(chosen, root: root) : nil
   }
 

@@ -11,6 +11,8 @@ package struct Theme: Sendable {
   package let parts: [String: Part]
   /// Texts by language, each complete: what a locale lacks is there in English.
   package let locales: [String: [String: String]]
+  /// The longer side of its small pictures, if it wants some.
+  package let smallSize: Int?
   /// Files that are copied as they are, by their names below `assets/icons/`.
   package let files: [String: Path]
 
@@ -27,6 +29,7 @@ package struct Theme: Sendable {
   package init(_ folders: TemplateFolders) throws {
     templates = try TemplateSet(Self.pages, layout: "layout", in: folders)
     let description = try ThemeDescription(folders)
+    smallSize = description.smallSize
     let whole = try Self.part(description.whole, folders)
     stylesheet = whole.stylesheet
     script = whole.script

@@ -17,6 +17,8 @@ package struct ThemeDescription: Sendable, Equatable {
   package var description: String?
   /// The theme that this one stands on; who reads it is `TemplateFolders`.
   package var extends: String?
+  /// The longer side of a further, smaller picture of each photo.
+  package var smallSize: Int?
   /// What every page loads.
   package var whole = Lists()
   /// What only some pages load, by the name of the files it makes.
@@ -33,6 +35,7 @@ package struct ThemeDescription: Sendable, Equatable {
     }
     let found = try files.map(Self.read)
     self = found[0]
+    smallSize = found.lazy.compactMap(\.smallSize).first
     whole = Self.joined(found.map(\.whole))
     for name in found.flatMap(\.parts.keys) {
       parts[name] = Self.joined(found.compactMap { $0.parts[name] })
@@ -87,6 +90,12 @@ extension ThemeDescription {
       .text("name", "The theme's name, for people.", \.name),
       .text("description", "What it is like.", \.description),
       .text("extends", "The theme that it stands on.", \.extends),
+      .integer(
+        "smallSize",
+        "The longer side of a further picture of each photo, smaller than the thumbnail.",
+        32...2_048,
+        \.smallSize
+      ),
       .texts("css", "Style sheets in assets/css, in order.", \.whole.css),
       .texts("js", "Scripts in assets/js, in order.", \.whole.js),
       Setting(name: "parts", help: "What only some pages load.", shape: .object([])) {

@@ -5,7 +5,7 @@ package struct Recipe: Sendable, Hashable, Codable {
   package enum Shape: String, Sendable, Codable { case fit, square }
   package enum Format: String, Sendable, Codable { case jpeg, webp, avif }
 
-  /// "thumb", or the size, with the format where it is not JPEG: what it is called in messages.
+  /// "thumb", "small", or the size, with the format where it is not JPEG: what it is called in messages.
   package var name: String
   /// The longer side in pixels; a photo is never enlarged.
   package var size: Int
@@ -79,19 +79,26 @@ package struct WatermarkRecipe: Sendable, Hashable, Codable {
 /// The recipes of a site.
 package struct RecipeSet: Sendable, Equatable {
   package let thumbnail: Recipe
+  /// The thumbnail once more, smaller, where the theme has use for it.
+  package let small: Recipe?
   /// JPEGs, ascending.
   package let displays: [Recipe]
   /// The same in further formats.
   package let others: [Recipe]
 
-  package var all: [Recipe] { [thumbnail] + displays + others }
+  package var all: [Recipe] { [thumbnail] + (small.map { [$0] } ?? []) + displays + others }
 
   /// What all of them are marked with.
   var watermark: WatermarkRecipe? { thumbnail.watermark }
 
-  package init(_ configuration: Configuration, watermark: WatermarkRecipe? = nil) {
+  /// With the longer side of the theme's small pictures, if it wants some.
+  package init(
+    _ configuration: Configuration,
+    watermark: WatermarkRecipe? = nil,
+    smallSize: Int? = nil
+  ) {
     let settings = configuration.renditions
-    thumbnail = Recipe(
+    let thumbnail = Recipe(
       name: "thumb",
       size: settings.thumbnail.size,
       shape: settings.thumbnail.shape == .square ? .square : .fit,
@@ -101,6 +108,14 @@ package struct RecipeSet: Sendable, Equatable {
       watermark: watermark,
       copyright: configuration.copyright
     )
+    self.thumbnail = thumbnail
+    small = smallSize.flatMap { size in
+      guard size < thumbnail.size else { return nil }
+      var recipe = thumbnail
+      recipe.name = "small"
+      recipe.size = size
+      return recipe
+    }
     func displays(_ format: Recipe.Format) -> [Recipe] {
       Set(settings.sizes).sorted().map { size in
         Recipe(
@@ -120,8 +135,9 @@ package struct RecipeSet: Sendable, Equatable {
       .filter { $0 != .jpeg }.flatMap(displays)
   }
 
-  private init(thumbnail: Recipe, displays: [Recipe], others: [Recipe]) {
+  private init(thumbnail: Recipe, small: Recipe?, displays: [Recipe], others: [Recipe]) {
     self.thumbnail = thumbnail
+    self.small = small
     self.displays = displays
     self.others = others
   }
@@ -130,6 +146,7 @@ package struct RecipeSet: Sendable, Equatable {
   func marked(with watermark: WatermarkRecipe?) -> RecipeSet {
     RecipeSet(
       thumbnail: thumbnail.marked(with: watermark),
+      small: small?.marked(with: watermark),
       displays: displays.map { $0.marked(with: watermark) },
       others: others.map { $0.marked(with: watermark) }
     )

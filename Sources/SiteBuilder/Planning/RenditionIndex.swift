@@ -9,6 +9,8 @@ package struct AssetPictures: Sendable {
   }
 
   package var thumb: Item?
+  /// The thumbnail once more, smaller.
+  package var small: Item?
   /// JPEGs, ascending.
   package var displays: [Item] = []
   /// The same in other formats, by media type.
@@ -166,6 +168,7 @@ package struct RenditionIndex: Sendable {
     var pictures = AssetPictures()
     pictures.problem = tile?.why
     pictures.thumb = item(recipes.thumbnail)
+    pictures.small = recipes.small.flatMap(item)
     // A small photo comes out the same at every size: one of them is enough.
     for found in recipes.displays.compactMap(item)
     where pictures.displays.last?.info.width != found.info.width {

@@ -173,7 +173,8 @@ package enum PictureMaker {
       shape: output.recipe.shape == .square ? .square : .fit,
       quality: output.recipe.quality,
       format: RenditionFormat(rawValue: output.recipe.format.rawValue) ?? .jpeg,
-      watermark: output.recipe.watermark.flatMap(watermark)
+      watermark: output.recipe.watermark.flatMap(watermark),
+      isDescribing: output.recipe.isThumbnail
     )
   }
 

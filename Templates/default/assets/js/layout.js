@@ -4,6 +4,10 @@
  */
 (function (Gallery) {
   "use strict";
+  /** How wide a tile is, as `sizes` says it; as partials/tile-sizes.mustache. @param {number} shape */
+  Gallery.tileSizes = (shape) => "(max-width: 40rem) " +
+    (shape < 1 ? "24vw, 15rem" : shape < 2 ? "36vw, 25rem" : "90vw, 40rem");
+
   /**
    * @param {number[]} shapes width over height of each tile
    * @param {{width: number, row: number, gap: number}} space

@@ -4,14 +4,17 @@
   const h = Gallery.h;
   const picking = () => Boolean(Gallery.site && Gallery.site.picking && Gallery.site.picking.enabled);
 
-  const image = function (asset) {
+  const image = function (asset, shape) {
     const thumb = asset.thumb;
     if (!thumb) return h("span", { class: "g-tile__missing" }, asset.name);
-    const next = (asset.srcset || []).find((one) => one.width > thumb.width);
-    const sizes = [thumb, next].filter(Boolean)
-      .map((one) => Gallery.url(one.src) + " " + one.width + "w").join(", ");
+    // A thumbnail that is cut stands alone.
+    const next = (asset.srcset || []).find(
+      (one) => one.width > thumb.width && Math.abs(one.width / one.height - shape) < 0.1);
+    const all = [asset.small, thumb, next].filter((one, at, those) =>
+      one && those.findIndex((other) => other && other.width === one.width) === at);
     return h("img", {
-      class: "g-tile__image", sizes: "auto, (max-width: 40rem) 50vw, 25rem", srcset: next && sizes,
+      class: "g-tile__image", sizes: "auto, " + Gallery.tileSizes(shape),
+      srcset: all.length > 1 && all.map((one) => Gallery.url(one.src) + " " + one.width + "w").join(", "),
       src: Gallery.url(thumb.src), width: thumb.width, height: thumb.height,
       alt: asset.caption || asset.title || asset.name, loading: "lazy", decoding: "async",
     });
@@ -29,7 +32,7 @@
     render(asset) {
       const shape = Math.round(Gallery.shape(asset) * 100);
       const isVideo = asset.type === "video";
-      const picture = image(asset);
+      const picture = image(asset, shape / 100);
       const tile = h("li", {
         class: "g-tile g-a" + Math.floor(shape / 10) + " g-b" + shape % 10 +
           (isVideo ? " g-tile--video" : "") + (asset.problem ? " g-tile--broken" : ""),

@@ -4,6 +4,9 @@
  */
 (function (Gallery) {
   "use strict";
+  /** How wide a photo in its frame is, as `sizes` says it; as partials/tile-sizes.mustache. */
+  Gallery.tileSizes = (shape) => "(max-width: 48rem) " + (shape < 1 ? "6.5rem, 9.5rem" : "10rem, 14rem");
+
   /**
    * @param {number[]} shapes one for each tile
    * @param {{width: number, row: number, gap: number}} space `row` is the least width of a frame
