@@ -60,5 +60,15 @@ def test_months_are_named_in_the_viewers_language(browser, site, site_url):
     page.goto(site_url("http", "timeline/index.html"))
     look.wait(page, "document.querySelector('h1').textContent === 'Chronologie'")
     assert "mai 2026" in page.locator("a[data-kind='month']").all_inner_texts()[1]
+    crumbs = page.locator(".g-breadcrumbs__item")
+    title = look.data(site / "data/site.js")["title"]
+    assert crumbs.all_inner_texts() == [title, "Chronologie"]
     assert look.violations(page) == []
+    for address, words in (
+            ("timeline/2026-05/index.html", ["Chronologie", "mai 2026"]), ("map.html", ["Carte"]),
+            ("picks.html", ["Sélection"])):
+        page.goto(site_url("http", address))
+        look.wait(page, "document.documentElement.lang === 'fr' && window.Gallery && Gallery.t('map') === 'Carte'")
+        if crumbs.count():
+            assert crumbs.all_inner_texts() == [title, *words], address
     context.close()

@@ -84,7 +84,7 @@ import Testing
     for part in [
       #"<script src="assets/leaflet/leaflet.js" defer>"#, #"<script src="assets/map.js" defer>"#,
       #"<link rel="stylesheet" href="assets/leaflet/leaflet.css">"#,
-      #"<script src="data/map.js" defer>"#, "52.52° N, 13.38° E",
+      #"<script src="data/map.js" defer fetchpriority="low">"#, "52.52° N, 13.38° E",
       "2026/index.html#photo=", "img-src &#39;self&#39; data: blob:;",
     ] {
       #expect(page.contains(part) || page.contains(part.replacing("&#39;", with: "'")), "\(part)")

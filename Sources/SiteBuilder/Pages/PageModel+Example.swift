@@ -33,7 +33,9 @@ extension PageModel {
         notes: true,
         hasQuota: true
       ),
-      breadcrumbs: [Breadcrumb(title: "t", url: "u", isCurrent: false)],
+      breadcrumbs: [
+        Breadcrumb(title: "t", url: "u", isCurrent: false, textKey: "k", month: "m")
+      ],
       locales: [LocaleLink(language: "en", url: "u")],
       stylesheet: "s",
       script: "s",

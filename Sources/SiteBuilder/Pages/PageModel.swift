@@ -116,6 +116,9 @@ package struct Breadcrumb: Codable, Sendable {
   package var title: String
   package var url: String?
   package var isCurrent: Bool
+  /// The text's key, where it is one of the theme's own; the month, where it is one.
+  package var textKey: String?
+  package var month: String?
 }
 
 package struct LocaleLink: Codable, Sendable {

@@ -25,7 +25,7 @@ extension SiteContext {
     return common(
       PageInfo(title: name, kind: .picks, url: "picks.html"),
       data: [],
-      breadcrumbs: breadcrumbs(to: name, root: "")
+      breadcrumbs: breadcrumbs(to: name, key: "picksTitle", root: "")
     )
   }
 

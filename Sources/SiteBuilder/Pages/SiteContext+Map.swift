@@ -22,7 +22,7 @@ extension SiteContext {
     var page = common(
       info,
       data: hasMap ? [Self.mapDataFile] : [],
-      breadcrumbs: breadcrumbs(to: title, root: "")
+      breadcrumbs: breadcrumbs(to: title, key: "map", root: "")
     )
     if hasMap {
       page.csp = Self.contentSecurityPolicy(images: source)

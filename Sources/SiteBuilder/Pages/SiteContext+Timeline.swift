@@ -14,7 +14,7 @@ extension SiteContext {
     var page = common(
       info,
       data: [],
-      breadcrumbs: breadcrumbs(to: timelineTitle, root: root)
+      breadcrumbs: breadcrumbs(to: timelineTitle, key: "timeline", root: root)
     )
     var years: [(year: Int, indexes: [Int])] = []
     var undated: Card?
@@ -74,11 +74,22 @@ extension SiteContext {
     let page = common(
       info,
       data: [dataFile(of: placed, page: number)],
-      breadcrumbs: breadcrumbs(
-        to: placed.title,
-        root: root,
-        through: Link(url: root + Timeline.url, title: timelineTitle)
-      )
+      breadcrumbs: [
+        start(root: root),
+        Breadcrumb(
+          title: timelineTitle,
+          url: root + Timeline.url,
+          isCurrent: false,
+          textKey: "timeline"
+        ),
+        Breadcrumb(
+          title: placed.title,
+          url: nil,
+          isCurrent: true,
+          textKey: timeline.months[index] == nil ? "undated" : nil,
+          month: timeline.months[index]?.text
+        ),
+      ]
     )
     var filled = filled(page, with: placed, number: number)
     filled.album?.kind = "month"

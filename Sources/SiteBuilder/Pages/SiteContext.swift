@@ -115,13 +115,12 @@ extension SiteContext {
     return [start(root: root)] + trail.reversed()
   }
 
-  /// The way to a page of no album: from the first page, or through one in between.
-  func breadcrumbs(to name: String, root: String, through middle: Link? = nil) -> [Breadcrumb] {
-    let between = middle.map { [Breadcrumb(title: $0.title, url: $0.url, isCurrent: false)] } ?? []
-    return [start(root: root)] + between + [Breadcrumb(title: name, url: nil, isCurrent: true)]
+  /// The way to a page of no album, whose name is a text of the theme.
+  func breadcrumbs(to name: String, key: String, root: String) -> [Breadcrumb] {
+    [start(root: root), Breadcrumb(title: name, url: nil, isCurrent: true, textKey: key)]
   }
 
-  private func start(root: String) -> Breadcrumb {
+  func start(root: String) -> Breadcrumb {
     Breadcrumb(title: title, url: root + "index.html", isCurrent: false)
   }
 }
