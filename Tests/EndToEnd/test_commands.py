@@ -163,6 +163,33 @@ def wait_for(condition, seconds=30):
     raise AssertionError("it did not come about")
 
 
+def test_a_folder_that_was_built_is_shown_without_its_photos(gallery, small, tmp_path):
+    built = shutil.copytree(small / "site", tmp_path / "stick")
+    process = subprocess.Popen(
+        [gallery_program(), "serve", built, "--port", "0"], stderr=subprocess.PIPE, text=True)
+    try:
+        address = next(line.split(" at ")[1].split()[0]
+                       for line in process.stderr if "http://localhost" in line)
+        assert "Garden" in urllib.request.urlopen(address).read().decode()
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.stderr.close()
+        assert process.wait(timeout=20) in (0, 130)
+    # What needs the photos as well says how they are named.
+    told = gallery("check", built, check=False)
+    assert told.returncode == 66 and f"--output '{built}'" in told.stderr
+
+
+@pytest.mark.parametrize("words, what", [
+    (["build", "one", "two"], "'gallery build' takes [SITE], and 'two' is one too many"),
+    (["build", "--jobs", "0"], "--jobs takes a number from 1, not '0'"),
+    (["serve", "--port", "65536"], "--port takes a number from 0 to 65535, not '65536'"),
+])
+def test_words_that_cannot_be_meant_are_refused(gallery, words, what):
+    told = gallery(*words, check=False)
+    assert told.returncode == 64 and what in told.stderr
+
+
 def test_serve_and_watch_show_what_changes(small):
     process = subprocess.Popen(
         [gallery_program(), "serve", small, "--port", "0", "--watch"],

@@ -38,9 +38,11 @@ extension Command {
     }
     if operands.count > operandCount.upperBound {
       let extra = operands[operandCount.upperBound]
+      let most = operandCount.upperBound
       throw CommandFailure(
         .usage,
-        "'gallery \(name)' takes no more than it has at '\(extra)'; see its --help"
+        "'gallery \(name)' takes \(Self.operands.isEmpty ? "no operand" : Self.operands), and "
+          + "'\(extra)' is \(most == 0 ? "one" : "one too many"); see 'gallery \(name) --help'"
       )
     }
     try command.take(operands: operands)

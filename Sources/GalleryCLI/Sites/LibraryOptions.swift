@@ -11,13 +11,18 @@ struct LibraryOptions: Sendable {
 
   static let arguments: [Argument<Self>] = [
     .option("library", "l", "DIR", help: "the folder of photos, instead of the site's", \.library),
-    .option(
-      "jobs",
-      "j",
-      "N",
-      help: "how many photos to work on at once (default: one a processor)",
-      \.jobs
-    ),
+    Argument(
+      name: "jobs",
+      short: "j",
+      placeholder: "N",
+      help: "how many photos to work on at once (default: one a processor)"
+    ) { options, text in
+      let count = try Int.parse(text, of: "jobs")
+      guard count > 0 else {
+        throw CommandFailure(.usage, "--jobs takes a number from 1, not '\(text)'")
+      }
+      options.jobs = count
+    },
   ]
 
   /// These, and the site by name where the operands mean something else.

@@ -40,6 +40,13 @@ struct ResolvedSite: Sendable {
       configuration = Configuration()
     }
     guard isConfigured || library != nil else {
+      if let built = Self.built(site: site, output: output, context) {
+        throw CommandFailure(
+          .missingInput,
+          "'\(built)' is a site that was built: say from which photos, with --library DIR "
+            + "--output '\(built)', or name the folder with its gallery.json"
+        )
+      }
       throw CommandFailure(
         .missingInput,
         "there is no gallery.json in '\(asked)': run 'gallery init' there, or say which photos "
@@ -59,6 +66,18 @@ struct ResolvedSite: Sendable {
     state =
       isConfigured
       ? folder / ".gallery" : Self.cache(context) / Self.name(of: self.library, self.output, output)
+  }
+
+  /// The folder of a published site that the words of a command name themselves, where no
+  /// `gallery.json` says which site is meant.
+  static func built(site: String?, output: String?, _ context: Context) -> Path? {
+    let current = Path(context.currentFolder)
+    let asked = Path(site ?? ".").absolute(in: current)
+    let folder = output.map { Path($0).absolute(in: current) } ?? asked
+    guard !File.exists(asked / "gallery.json"), PublishedSite.read(folder) != nil else {
+      return nil
+    }
+    return folder
   }
 
   /// Opens the library with the site's choices.
