@@ -1,7 +1,6 @@
 // Whole-picture passes over pixels that must be fast in debug builds too.
 
 #include "CResample.h"
-#include "clones.h"
 
 #include <string.h>
 

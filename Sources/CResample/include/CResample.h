@@ -15,6 +15,13 @@ int gallery_resample(const int *const *source, int source_width, int source_heig
                      double x, double y, double width, double height,
                      int *const *target, int target_width, int target_height);
 
+/// What the loops of scaling are compiled for, as it was chosen for this machine: "x86-64-v3" (AVX2
+/// and FMA) or "any".
+const char *gallery_resample_code(void);
+
+/// Chooses another one by its name, for all threads; -1 where this machine has none such.
+int gallery_resample_choose(const char *code);
+
 /// A picture as a JPEG has it: brightness, and two colour differences with fewer samples.
 struct gallery_planes {
     /// Three planes, or one of grey: then the other two are NULL.

@@ -37,6 +37,11 @@ struct DoctorCommand: Command {
         isGood: true,
         text: "\(Machine.processorCount) for this process"
       ),
+      Finding(
+        name: "scaling",
+        isGood: true,
+        text: Resampler.isFast ? "with AVX2" : "without AVX2: right, but a third slower to build"
+      ),
     ]
     findings += programs() + codecs() + [worker(context)] + protections()
     findings += [themes(context), leaflet(context)]
