@@ -38,6 +38,7 @@ let package = Package(
     .target(name: "CPlatform"),
     .target(name: "CResample", cSettings: hot),
     .target(name: "CAVIF", cSettings: hot, linkerSettings: [.linkedLibrary("avif")]),
+    .target(name: "CJPEG", cSettings: hot, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", cSettings: hot, linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CMustache"),
     .target(name: "CGExiv2Guard", dependencies: ["CGExiv2"]),
@@ -52,7 +53,8 @@ let package = Package(
     .target(
       name: "Imaging",
       dependencies: [
-        "CAVIF", "CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample", "Platform",
+        "CAVIF", "CGD", "CJPEG", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample",
+        "Platform",
       ],
       swiftSettings: strict
     ),

@@ -30,6 +30,13 @@ package struct ProcessorClock: ~Copyable {
 
   package mutating func add(_ more: ProcessorTimes) { times += more }
 
+  /// A start for `add(_:since:)`: for work that takes what a closure can't hand over.
+  package var now: Double { gallery_processor_seconds() }
+
+  package mutating func add(_ stage: ProcessorTimes.Stage, since start: Double) {
+    times.add(gallery_processor_seconds() - start, to: stage)
+  }
+
   package mutating func measure<Result: ~Copyable, Failure: Error>(
     _ stage: ProcessorTimes.Stage,
     _ work: () throws(Failure) -> Result

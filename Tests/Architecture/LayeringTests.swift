@@ -6,7 +6,8 @@ import Testing
 private let allowedImports: [String: Set<String>] = [
   "Platform": ["CPlatform", "CXXHash"],
   "Imaging": [
-    "CAVIF", "CGD", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample", "Platform",
+    "CAVIF", "CGD", "CJPEG", "CTurboJPEG", "CHeif", "CWebP", "CLCMS", "CPNG", "CResample",
+    "Platform",
   ],
   "Metadata": ["CGExiv2Guard", "CHeif", "CMarkdown", "Platform"],
   "Storage": ["CSQLite", "Platform"],

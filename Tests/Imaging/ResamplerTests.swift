@@ -86,4 +86,86 @@ import Testing
       }
     }
   }
+
+  // MARK: Strips
+
+  /// What the decoder that makes planes at once gives, scaled.
+  private func byPlanes(_ bytes: [UInt8], to size: PixelSize) throws -> [Int32]? {
+    let decompressor = try JPEGDecompressor(PictureFile(name: "whole", bytes: bytes))
+    guard let layout = decompressor.planeLayout, let header = JPEGHeader(bytes) else { return nil }
+    let planes = try Planes(
+      width: header.size.width,
+      height: header.size.height,
+      sampling: layout.sampling
+    )
+    #expect(try decompressor.decompress(into: planes) == nil)
+    return pixels(of: try planes.scaled(toWidth: size.width, height: size.height))
+  }
+
+  private struct NoStrips: Error {}
+
+  private func strips(_ bytes: [UInt8], to size: PixelSize, eighths: Int = 8) throws -> Raster {
+    guard let raster = try JPEGStrips(bytes: bytes, eighths: eighths).scaled(to: size) else {
+      throw NoStrips()
+    }
+    return raster
+  }
+
+  private func inStrips(_ bytes: [UInt8], to size: PixelSize, eighths: Int = 8) throws -> [Int32]? {
+    guard let raster = try JPEGStrips(bytes: bytes, eighths: eighths).scaled(to: size) else {
+      return nil
+    }
+    return pixels(of: raster)
+  }
+
+  @Test(arguments: sizes.filter { $0.0 >= $0.2 && $0.1 >= $0.3 })
+  func `strips give what whole planes give`(
+    width: Int,
+    height: Int,
+    newWidth: Int,
+    newHeight: Int
+  ) throws {
+    let picture = try TestPictures.raster(width, height) { x, y in
+      (x &* 3 & 255, y &* 5 & 255, (x &+ y) & 255)
+    }
+    let bytes = try TestPictures.jpeg(picture, quality: 80)
+    let size = PixelSize(width: newWidth, height: newHeight)
+    let strips = try #require(try inStrips(bytes, to: size))
+    #expect(try strips == byPlanes(bytes, to: size))
+  }
+
+  @Test func `colour at full resolution comes in strips as well`() throws {
+    let picture = try TestPictures.quarters(203, 101)
+    let bytes = try TestPictures.jpeg(picture, quality: 95)
+    let small = try strips(bytes, to: PixelSize(width: 60, height: 30))
+    let reference = try picture.scaled(toWidth: 60, height: 30)
+    for (x, y) in [(5, 5), (50, 5), (5, 25), (50, 25), (29, 14)] {
+      #expect(small[x, y].distance(to: reference[x, y]) <= 4)
+    }
+  }
+
+  @Test(arguments: [2, 4])
+  func `strips come at a smaller scale too`(eighths: Int) throws {
+    let picture = try TestPictures.raster(640, 480) { x, y in (x / 3, y / 2, 128) }
+    let bytes = try TestPictures.jpeg(picture, quality: 95)
+    let size = PixelSize(width: 80, height: 60)
+    let small = try strips(bytes, to: size, eighths: eighths)
+    let reference = try picture.scaled(toWidth: 80, height: 60)
+    for (x, y) in [(0, 0), (79, 0), (0, 59), (79, 59), (40, 30)] {
+      #expect(small[x, y].distance(to: reference[x, y]) <= 3)
+    }
+  }
+
+  @Test func `what is damaged is left to who can tell how`() throws {
+    let bytes = try TestPictures.jpeg(TestPictures.quarters(400, 300), quality: 80)
+    let size = PixelSize(width: 100, height: 75)
+    #expect(try inStrips(bytes, to: size) != nil)
+    #expect(try inStrips(Array(bytes.prefix(bytes.count / 2)), to: size) == nil)
+    #expect(try inStrips(Array(bytes.dropLast(2)), to: size) == nil)
+    #expect(try inStrips([], to: size) == nil)
+    #expect(try inStrips(Array("no picture at all".utf8), to: size) == nil)
+    // Its strips would be single rows.
+    let fullColor = try TestPictures.jpeg(TestPictures.quarters(400, 300), quality: 95)
+    #expect(try inStrips(fullColor, to: PixelSize(width: 20, height: 15), eighths: 1) == nil)
+  }
 }

@@ -40,6 +40,21 @@ struct gallery_planes {
 int gallery_resample_planes(const struct gallery_planes *planes, int width, int height,
                             int *const *target, int target_width, int target_height);
 
+/// The same for planes that come a few rows at a time, from the top, in strips of so many rows,
+/// an even number of each of the `count` planes (1 or 3); only the last strip may be shorter. What
+/// is read of `planes` is their shape. NULL when memory is short, or where a strip is odd.
+struct gallery_scaler;
+struct gallery_scaler *gallery_scaler_open(const struct gallery_planes *planes, int count,
+                                           int width, int height, const int *strip,
+                                           int *const *target, int target_width,
+                                           int target_height);
+
+/// Takes the next strip, and makes the target rows that it completes; returns how many are made.
+int gallery_scaler_take(struct gallery_scaler *scaler, const uint8_t *const *rows,
+                        const size_t *stride, const int *counts);
+
+void gallery_scaler_close(struct gallery_scaler *scaler);
+
 /// Copies a picture upright: `orientation` is EXIF's, 1 to 8. From 5 on the sides are swapped.
 void gallery_orient(const int *const *source, int source_width, int source_height,
                     int orientation, int *const *target);

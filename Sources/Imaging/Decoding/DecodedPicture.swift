@@ -1,9 +1,10 @@
 /// A picture as its decoder left it.
 struct DecodedPicture: ~Copyable {
-  /// Most decoders give pixels; JPEG's is sooner done with planes.
+  /// Most decoders give pixels; JPEG's is sooner done with planes, or scales at once.
   enum Pixels: ~Copyable {
     case raster(Raster)
     case planes(Planes)
+    case scaled(Raster)
   }
 
   let pixels: Pixels
@@ -41,10 +42,20 @@ struct DecodedPicture: ~Copyable {
     self.warnings = warnings
   }
 
+  /// A picture that has the size already that it was to cover.
+  init(scaled raster: consuming Raster, fullSize: PixelSize, colors: ColorMeaning) {
+    pixels = .scaled(raster)
+    self.fullSize = fullSize
+    alpha = .none
+    self.colors = colors
+    warnings = []
+  }
+
   /// Hands out the pixels, if there are any yet.
   borrowing func withRaster(_ work: (borrowing Raster) -> Void) {
     switch pixels {
     case .raster(let raster): work(raster)
+    case .scaled(let raster): work(raster)
     case .planes: break
     }
   }
@@ -53,14 +64,18 @@ struct DecodedPicture: ~Copyable {
   consuming func full() throws(ImagingError) -> Raster {
     switch consume pixels {
     case .raster(let raster): raster
+    case .scaled(let raster): raster
     case .planes(let planes): try planes.scaled(toWidth: planes.width, height: planes.height)
     }
   }
 
-  borrowing func scaled(toWidth width: Int, height: Int) throws(ImagingError) -> Raster {
-    switch pixels {
-    case .raster(let raster): try raster.scaled(toWidth: width, height: height)
-    case .planes(let planes): try planes.scaled(toWidth: width, height: height)
+  consuming func scaled(toWidth width: Int, height: Int) throws(ImagingError) -> Raster {
+    switch consume pixels {
+    case .raster(let raster): return try raster.scaled(toWidth: width, height: height)
+    case .planes(let planes): return try planes.scaled(toWidth: width, height: height)
+    case .scaled(let raster):
+      if raster.width == width, raster.height == height { return raster }
+      return try raster.scaled(toWidth: width, height: height)
     }
   }
 }

@@ -40,26 +40,37 @@ struct JPEGDecoder {
     )
   }
 
-  /// The size to decode at, so that a rendition of the whole picture at `needed` is sharp.
-  func decodedSize(covering needed: PixelSize) -> PixelSize {
-    let (width, height) = (header.size.width, header.size.height)
-    for eighths in Self.fastEighths {
-      let size = PixelSize(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8)
-      if Double(size.width) >= Double(needed.width) * Self.reserve,
-        Double(size.height) >= Double(needed.height) * Self.reserve
-      {
-        return size
-      }
+  /// The scale to decode at, in eighths, so that a rendition of the whole picture at `needed` is
+  /// sharp.
+  func eighths(covering needed: PixelSize) -> Int {
+    let sharp = Self.fastEighths.first { eighths in
+      let size = size(at: eighths)
+      return Double(size.width) >= Double(needed.width) * Self.reserve
+        && Double(size.height) >= Double(needed.height) * Self.reserve
     }
-    return header.size
+    return sharp ?? 8
+  }
+
+  private func size(at eighths: Int) -> PixelSize {
+    PixelSize(
+      width: (header.size.width * eighths + 7) / 8,
+      height: (header.size.height * eighths + 7) / 8
+    )
   }
 
   func decode(covering needed: PixelSize) throws(ImagingError) -> DecodedPicture {
     let decompressor = try JPEGDecompressor(file)
-    let size = decodedSize(covering: needed)
+    let eighths = eighths(covering: needed)
+    let size = size(at: eighths)
     let isCMYK = header.components == 4
     let colors = ColorMeaning(profile: header.profile, isGray: header.components == 1)
-    if size != needed, let layout = decompressor.planeLayout {
+    let layout = size == needed ? nil : decompressor.planeLayout
+    if size != needed, !isCMYK, isSoonerInStrips(layout, eighths),
+      let raster = try JPEGStrips(bytes: file.bytes, eighths: eighths).scaled(to: needed)
+    {
+      return DecodedPicture(scaled: raster, fullSize: header.size, colors: colors)
+    }
+    if let layout {
       let planes = try Planes(width: size.width, height: size.height, sampling: layout.sampling)
       let damage = try decompressor.decompress(into: planes)
       return DecodedPicture(
@@ -81,6 +92,13 @@ struct JPEGDecoder {
       colors: isCMYK ? .sRGB : colors,
       warnings: warnings
     )
+  }
+
+  /// At a smaller scale libjpeg gives colour that has half the samples both ways in full, and half
+  /// the time is lost again; at an eighth its strips are single rows.
+  private func isSoonerInStrips(_ layout: JPEGDecompressor.PlaneLayout?, _ eighths: Int) -> Bool {
+    let isHalved = layout?.sampling == Planes.Sampling(across: 2, down: 2)
+    return eighths == 8 || eighths > 1 && !isHalved
   }
 
   /// Turns cyan, magenta, yellow and black into colours, in place; says why not by the profile.

@@ -56,7 +56,7 @@ struct PictureLoading {
 
   /// Brings a decoded picture to its size, in sRGB and opaque.
   private func develop(
-    _ picture: borrowing DecodedPicture,
+    _ picture: consuming DecodedPicture,
     at size: PixelSize,
     name: String,
     _ warnings: inout [String],
@@ -74,11 +74,12 @@ struct PictureLoading {
         }
       }
     }
-    let scaled = try clock.measure(.resample) { () throws(ImagingError) in
-      try picture.scaled(toWidth: size.width, height: size.height)
-    }
+    let colors = picture.colors
+    let start = clock.now
+    let scaled = try picture.scaled(toWidth: size.width, height: size.height)
+    clock.add(.resample, since: start)
     if !hasAlpha {
-      problem = clock.measure(.colour) { scaled.convert(from: picture.colors) }
+      problem = clock.measure(.colour) { scaled.convert(from: colors) }
     }
     if let problem { warnings.append("'\(name)': \(problem)") }
     return scaled
