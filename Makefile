@@ -74,10 +74,11 @@ faults: build
 	@scripts/make-venv
 	GALLERY_FAULTS=all .venv/bin/pytest -q Tests/EndToEnd/test_faults_killed.py Tests/EndToEnd/test_faults_world.py
 
-# Ten minutes of random changes to a library, each built and compared with a build from nothing.
-soak: build
+# 500 random changes to a library, a build after each, compared with builds from nothing; a few minutes.
+soak: setup
 	@scripts/make-venv
-	.venv/bin/python Tests/EndToEnd/soak.py --results
+	$(SWIFT) build -c release --product gallery
+	GALLERY_PROGRAM=$(CURDIR)/.build/release/gallery .venv/bin/python Tests/EndToEnd/soak.py --results
 
 # The Swift tests with the compiler's address and thread sanitizers; each is a build of its own.
 sanitize: setup

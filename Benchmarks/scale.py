@@ -123,6 +123,8 @@ def run_gallery(program, size, photos, place, jobs):
 def run_sigal(photos, place, jobs):
     sigal = pathlib.Path(sys.executable).parent / "sigal"
     if not sigal.exists():
+        print(f"sigal is left out: it is not at {sigal}; scripts/bench-scale installs it",
+              file=sys.stderr, flush=True)
         return None
     with tempfile.TemporaryDirectory(dir=place) as out:
         settings = pathlib.Path(out) / "sigal.conf.py"
@@ -130,7 +132,10 @@ def run_sigal(photos, place, jobs):
                             "jpg_options = {'quality': 82}\n")
         command = [str(sigal), "build", "-q", "-n", str(jobs), "-c", str(settings), str(photos),
                    f"{out}/site"]
-        return {"cold": measure(command, interval=0.25), "nothing changed": measure(command)}
+        rows = {"cold": measure(command, interval=0.25), "nothing changed": measure(command)}
+        for name, row in rows.items():
+            print(f"sigal: {name} {row['wall']:.2f} s", file=sys.stderr, flush=True)
+        return rows
 
 
 def number(value, digits=1):

@@ -45,20 +45,33 @@ extension Build {
     ]
   }
 
-  func publishFiles(ofOverviews site: SiteContext, with publisher: inout Publisher) throws {
+  func publishFiles(
+    ofOverviews site: SiteContext,
+    _ prints: PagePrints,
+    with publisher: inout Publisher
+  ) throws {
     for (name, bytes) in site.mapFiles.sorted(by: { $0.key < $1.key }) {
       try publisher.publish(bytes, as: name)
     }
     if site.hasMapData {
-      try publisher.publish(
-        try DataScript.define("map", site.mapData()),
-        as: SiteContext.mapDataFile
-      )
+      let data = site.mapData()
+      let print = try Fingerprint(of: data)
+      if try !publisher.keeps(SiteContext.mapDataFile, madeOf: print) {
+        let script = try DataScript.define("map", data)
+        try publisher.publish(script, as: SiteContext.mapDataFile, madeOf: print)
+      }
     }
     for placed in site.timeline?.albums ?? [] {
       for part in site.parts(of: placed) {
+        let members = placed.album.members[part.assets]
+        let print = try prints.data(
+          site.data(ofMonth: placed, assets: 0..<0, part: part.number),
+          showing: members,
+          homes: members.map(site.home(of:))
+        )
+        if try publisher.keeps(part.file, madeOf: print) { continue }
         let data = site.data(ofMonth: placed, assets: part.assets, part: part.number)
-        try publisher.publish(try DataScript.define(data), as: part.file)
+        try publisher.publish(try DataScript.define(data), as: part.file, madeOf: print)
       }
     }
   }

@@ -34,28 +34,34 @@ extension Build {
     }
     let problems = try await publishDownloads(of: &site, with: &publisher, progress: progress)
     for file in site.addressFiles { try publisher.publish(Array(file.text.utf8), as: file.name) }
-    try publishData(of: &site, with: &publisher)
-    try publishFiles(ofOverviews: site, with: &publisher)
-    let pages = PageWriter(theme: theme)
+    let prints = try await PagePrints(site, theme: theme)
+    try publishData(of: &site, prints, with: &publisher)
+    try publishFiles(ofOverviews: site, prints, with: &publisher)
+    let pages = PageWriter(theme: theme, site: site, prints: prints)
     let total = plan.pages.count
-    try pages.write(site, with: &publisher)
+    try pages.write(with: &publisher)
     await progress(.publishing(done: total, total: total))
     return problems
   }
 
   /// The albums' data; the site's revision is what they hold, so that it needs no clock.
-  private func publishData(of site: inout SiteContext, with publisher: inout Publisher) throws {
-    var revision = Hash128()
-    for index in site.arrangement.albums.indices {
-      let placed = site.arrangement.albums[index]
+  private func publishData(
+    of site: inout SiteContext,
+    _ prints: PagePrints,
+    with publisher: inout Publisher
+  ) throws {
+    var all: [Fingerprint] = []
+    for placed in site.arrangement.albums {
       for part in site.parts(of: placed) {
+        let frame = site.data(of: placed, assets: 0..<0, part: part.number)
+        let print = try prints.data(frame, showing: placed.album.members[part.assets])
+        all.append(print)
+        if try publisher.keeps(part.file, madeOf: print) { continue }
         let data = site.data(of: placed, assets: part.assets, part: part.number)
-        let script = try DataScript.define(data)
-        revision.update(script)
-        try publisher.publish(script, as: part.file)
+        try publisher.publish(try DataScript.define(data), as: part.file, madeOf: print)
       }
     }
-    site.revision = String(revision.finish().prefix(16))
+    site.revision = String(Fingerprint(of: all).text.prefix(16))
     let extra = site.preselection.map { ["preselected": $0] } ?? [:]
     let script = try DataScript.define("site", site.siteData(), extra: extra)
     try publisher.publish(

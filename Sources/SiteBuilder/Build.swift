@@ -49,7 +49,11 @@ package struct Build: Sendable {
     let theme = try Theme(request.templates)
     let notes = try NotesFile(state: request.state)
     var site = try arranged(library, theme: theme, notes: try await notes.notes())
-    var publisher = try Publisher(output: request.output, state: request.state)
+    var publisher = try Publisher(
+      output: request.output,
+      state: request.state,
+      basis: try basis(theme, site.texts)
+    )
     let media = try existingMedia(sweeping: true)
     let recalled = recalled(media, unknownTo: site.renditions.notes)
     try await notes.add(recalled)
@@ -80,6 +84,7 @@ package struct Build: Sendable {
     add(to: &report, library: library, site: site)
     report.pages = publisher.files.count
     report.pagesWritten = publisher.writtenCount
+    report.pagesKept = publisher.keptCount
     // A file that could not be read may be readable the next time.
     if unpacked.isEmpty {
       try await finish(report, of: site, inputs: inputs, plan: plan, publisher)

@@ -11,6 +11,8 @@ package struct BuildReport: Sendable, Codable, Equatable {
   package var reused = 0
   package var pagesWritten = 0
   package var pages = 0
+  /// Pages and data files that were known to be as they would come out, and so were not made.
+  package var pagesKept = 0
   package var removed = 0
   package var problems: [Problem] = []
   /// Seconds by stage.

@@ -3,7 +3,8 @@ package import Platform
 /// The pages of a theme: each template with its partials put in, checked, ready to be parsed.
 package struct TemplateSet: Sendable {
   package let folders: TemplateFolders
-  private let texts: [String: String]
+  /// By name, with all partials in their places.
+  package let texts: [String: String]
   /// Every tag of every file that was read, for checking the names it uses.
   package let tags: [Path: [TemplateTag]]
 
@@ -21,6 +22,13 @@ package struct TemplateSet: Sendable {
     self.folders = folders
     self.texts = texts
     tags = loader.tags
+  }
+
+  /// Whether any template uses a value of this name, or one of another value that is named so.
+  package func usesName(_ name: String) -> Bool {
+    tags.values.contains { tags in
+      tags.contains { $0.kind != .comment && $0.name.split(separator: ".").contains { $0 == name } }
+    }
   }
 
   /// A parsed template for one task.

@@ -18,7 +18,7 @@ from small_photos import photo, sidecar
 # What the faults of this run have met, for the summary: command -> what -> how often.
 TALLY: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
 
-CACHES = re.compile(r"(^|/)((index|renditions)\.sqlite(-wal|-shm|-journal)?|build\.lock|lock|finished\.json)$")
+CACHES = re.compile(r"(^|/)((index|renditions)\.sqlite(-wal|-shm|-journal)?|build\.lock|lock|finished\.json|prints-[0-9a-f]+)$")
 SETTINGS = {
     "id": "desk", "title": "Desk", "languages": ["en"], "picking": {"minimum": 1},
     "renditions": {"thumbnail": {"size": 32}, "sizes": [64]}}

@@ -71,6 +71,12 @@ class Soak:
 
     def build(self, name: str) -> None:
         (self.folder / name / "gallery.json").write_text(json.dumps(self.settings))
+        footer = self.folder / name / "templates/partials/footer.mustache"
+        if self.library.footer is None:
+            footer.unlink(missing_ok=True)
+        else:
+            footer.parent.mkdir(parents=True, exist_ok=True)
+            footer.write_text(self.library.footer)
         # 1: a broken photo is named, and has a tile in its place.
         self.gallery("build", "--quiet", self.folder / name, codes=(0, 1))
 

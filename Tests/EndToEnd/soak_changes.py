@@ -15,6 +15,10 @@ class Library:
     def __init__(self, root: pathlib.Path, dice, gallery):
         self.root, self.dice, self.gallery = root, dice, gallery
         self.next = 0
+        # What a site's own template says at the end of each page, if there is one.
+        self.footer = None
+        # Where the site is published that is built after each change.
+        self.published = root.parent / "site" / "site"
         root.mkdir(parents=True)
 
     def photos(self) -> list[pathlib.Path]:
@@ -204,12 +208,50 @@ def add_by_program(library, settings):
     return file.name
 
 
+def own_template(library, settings):
+    """With a text of its own, with what changes on every page, and none."""
+    library.footer = library.dice.choice(
+        [None, "<footer>{{site.title}}</footer>", "<footer>{{site.revision}}</footer>"])
+    return library.footer or "removed"
+
+
+def tamper(library, settings):
+    """Somebody does something to what was published; the next build mends it."""
+    dice, files = library.dice, sorted(
+        path for path in library.published.rglob("*") if path.is_file())
+    path = dice.choice(files)
+    if path.suffix not in (".html", ".js", ".css") or dice.random() < 0.3:
+        path.unlink()
+        return f"{path.relative_to(library.published)} removed"
+    status, data = path.stat(), path.read_bytes()
+    how = dice.choice(["touched", "replaced", "cut off", "edited and dated back"])
+    if how == "touched":
+        path.touch()
+    elif how == "replaced":
+        path.unlink()
+        path.write_bytes(data[::-1])
+    elif how == "cut off":
+        os.truncate(path, len(data) // 2)
+    else:
+        with open(path, "r+b") as file:
+            file.write(data[:-1][::-1])
+        os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+    return f"{path.relative_to(library.published)} {how}"
+
+
 def site_settings(library, settings):
     dice = library.dice
     change = dice.choice([
         {"sort": dice.choice(["date", "-date", "name", "-name", "rating", "-rating"])},
         {"photoPages": dice.random() < 0.5},
         {"title": f"Soak {dice.randrange(10)}"},
+        {"timeline": dice.random() < 0.5},
+        {"map": dice.random() < 0.5},
+        {"baseURL": dice.choice(["https://example.org/a", "https://example.org/b"]),
+         "feed": dice.random() < 0.5},
+        {"language": dice.choice(["en", "de"])},
+        {"picking": {"ratings": dice.random() < 0.5}},
+        {"downloads": {"files": dice.choice(["none", "largest", "originals"])}},
         {"exclude": dice.choice([[], ["2 Two"], ["*.jpeg"]])},
         {"originals": dice.choice(["none", "copy", "link"])},
         {"albums": settings["albums"] | {"pageSize": dice.choice([3, 7, 50])}},
@@ -229,5 +271,6 @@ CHANGES = {
     "rate in the file": (rate_in_the_file, 8), "rate beside the file": (rate_beside_the_file, 8),
     "touch": (touch, 5), "corrupt": (corrupt, 4), "settings of an album": (album_settings, 6),
     "hide a folder": (hide_folder, 2), "custom album": (custom_album, 10),
-    "add by the program": (add_by_program, 3), "settings of the site": (site_settings, 4),
+    "add by the program": (add_by_program, 3), "settings of the site": (site_settings, 6),
+    "template of the site's own": (own_template, 2), "tamper with what is published": (tamper, 8),
 }

@@ -218,9 +218,57 @@ def test_the_report_of_a_build_with_nothing_to_do_is_that_of_one_that_looked(sit
     assert "plan" in first["seconds"] and "plan" in looked["seconds"]
     assert "plan" not in again["seconds"]
     for report in (again, looked):
-        del report["seconds"], report["stages"]
+        del report["seconds"], report["stages"], report["pagesKept"]
     assert again == looked
     assert any("bad.jpg" in str(problem) for problem in again["problems"])
+
+
+def test_pages_that_would_come_out_as_they_are_are_not_made(gallery, tmp_path):
+    site = Site(gallery, tmp_path)
+    site.build()
+    pages = site.build()["pages"]
+    (site.photos / "Lake/5.xmp").write_text(XMP % 2)
+    rated = site.build()
+    # The album's and the camera roll's data, and what the site says of itself; what is never looked
+    # up is few: the style sheet, the script, the locales; what was written in the clock's last tick.
+    assert 0 < rated["pagesWritten"] <= 4
+    fixed = 2 + len(list((site.output / "data").glob("locale-*"))) + len(
+        list((site.output / "assets/icons").rglob("*")))
+    assert rated["pagesKept"] >= pages - fixed - 4 - 3
+    # A page that was touched is made again, and what it was made of is known again.
+    kept, before = rated["pagesKept"], site.page().read_bytes()
+    site.page().touch()
+    assert site.build()["pagesKept"] < pages - fixed
+    assert site.page().read_bytes() == before
+    (site.folder / ".gallery/finished.json").unlink()
+    assert site.build()["pagesKept"] >= kept
+    # Another template makes all pages again.
+    partials = site.folder / "templates/partials"
+    partials.mkdir(parents=True)
+    (partials / "footer.mustache").write_text("<footer>{{site.revision}}</footer>")
+    changed = site.build()
+    assert changed["pagesKept"] == 0
+    # And one that shows what changes with every photo is right on each page.
+    (site.photos / "Lake/5.xmp").write_text(XMP % 5)
+    site.build()
+    revision = json.loads(
+        (site.output / "data/site.js").read_text().removeprefix('Gallery.define("site",')
+        .removesuffix(");\n"))["revision"]
+    for page in set(site.output.rglob("*.html")) - set((site.output / "assets").rglob("*")):
+        assert f"<footer>{revision}</footer>" in page.read_text(), page
+
+
+@pytest.mark.parametrize("damage", [b"", b"gallery-prints 1\n" + bytes(40), b"gallery-prints 1\n" + bytes(320)])
+def test_a_damaged_note_of_what_pages_are_made_of_costs_time_only(site, damage):
+    site.build()
+    before = files_of(site.output)
+    [prints] = (site.folder / ".gallery").glob("prints-*")
+    prints.write_bytes(damage)
+    (site.folder / ".gallery/finished.json").unlink()
+    assert site.build()["pagesKept"] == 0
+    assert files_of(site.output) == before
+    (site.folder / ".gallery/finished.json").unlink()
+    assert site.build()["pagesKept"] > 0
 
 
 def test_what_failed_for_want_of_a_program_is_tried_again(gallery, tmp_path):

@@ -22,6 +22,10 @@ struct CleanCommand: Command {
     "renditions.sqlite-wal", "renditions.sqlite-shm", "finished.json",
   ]
 
+  private static func isCache(_ name: String) -> Bool {
+    caches.contains(name) || name.hasPrefix(Publisher.printsPrefix)
+  }
+
   private var options = SiteOptions()
   private var removesSite = false
   private var isDryRun = false
@@ -49,7 +53,7 @@ struct CleanCommand: Command {
       removed += try remove(list, context) ? 1 : 0
       if !isDryRun { removeEmptyFolders(site.output) }
     }
-    for entry in try Folder.entries(of: site.state) where Self.caches.contains(entry.name.string) {
+    for entry in try Folder.entries(of: site.state) where Self.isCache(entry.name.string) {
       removed += try remove(site.state / entry.name, context) ? 1 : 0
     }
     context.console.note("\(removed) files \(isDryRun ? "would be " : "")removed")

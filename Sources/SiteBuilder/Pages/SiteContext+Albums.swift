@@ -34,8 +34,8 @@ extension SiteContext {
     return max(1, (count + configuration.albums.pageSize - 1) / configuration.albums.pageSize)
   }
 
-  /// One page of an album, numbered from 1.
-  func albumPage(_ index: Int, number: Int) -> PageModel {
+  /// One page of an album, numbered from 1, without its tiles.
+  func albumFrame(_ index: Int, number: Int) -> PageModel {
     let placed = arrangement.albums[index]
     let root = SiteURL.root(of: placed.url)
     var info = PageInfo(title: placed.title, kind: .album, url: placed.pageURL(number))
@@ -52,18 +52,22 @@ extension SiteContext {
       breadcrumbs: breadcrumbs(to: index, root: root, isCurrent: true)
     )
     let cards = number == 1 ? cards(for: placed.children, root: root) : []
-    return filled(page, with: placed, number: number, albums: cards)
+    return framed(page, with: placed, number: number, albums: cards)
   }
 
-  /// The page of an album with what is in it: its albums, and its photos that go on this page.
-  func filled(_ page: PageModel, with placed: PlacedAlbum, number: Int, albums: [Card] = [])
+  /// The photos that go on a page of an album.
+  func members(of placed: PlacedAlbum, page number: Int) -> ArraySlice<Asset> {
+    let size = configuration.albums.pageSize
+    return placed.album.members.dropFirst((number - 1) * size).prefix(size)
+  }
+
+  /// The page of an album with all but its tiles: what is said of it, and its albums.
+  func framed(_ page: PageModel, with placed: PlacedAlbum, number: Int, albums: [Card] = [])
     -> PageModel
   {
     var page = page
     let root = page.root
     let pages = pageCount(of: placed)
-    let size = configuration.albums.pageSize
-    let members = placed.album.members.dropFirst((number - 1) * size).prefix(size)
     func address(_ number: Int) -> String { root + placed.pageURL(number) }
     page.album = AlbumInfo(
       id: placed.album.id,
@@ -90,12 +94,21 @@ extension SiteContext {
     )
     page.albums = albums
     page.hasAlbums = !page.albums.isEmpty
+    page.hasAssets = !members(of: placed, page: number).isEmpty
+    return page
+  }
+
+  /// The frame with its tiles.
+  ///
+  /// What these are depends on the photos and on what is in the frame alone: `PagePrints` relies on
+  /// it.
+  func filled(_ frame: PageModel, with members: ArraySlice<Asset>) -> PageModel {
+    var page = frame
     // Where there are cards above them the tiles are further down.
     let first = page.hasAlbums ? 0 : Self.firstTiles
     page.assets = members.enumerated().map { place, asset in
-      tile(for: asset, root: root, isFirst: place < first)
+      tile(for: asset, renditions.pictures(of: asset), root: page.root, isFirst: place < first)
     }
-    page.hasAssets = !page.assets.isEmpty
     return page
   }
 

@@ -9,12 +9,11 @@ extension SiteContext {
       kind: placed.album.kind.rawValue,
       url: placed.url,
       part: part,
-      assets: placed.album.members[assets].map(data)
+      assets: placed.album.members[assets].map { data(of: $0, renditions.pictures(of: $0)) }
     )
   }
 
-  func data(of asset: Asset) -> AssetData {
-    let pictures = renditions.pictures(of: asset)
+  func data(of asset: Asset, _ pictures: AssetPictures) -> AssetData {
     let privacy = configuration.privacy
     let note = asset.annotations
     func rendition(_ item: AssetPictures.Item) -> AssetData.Rendition {

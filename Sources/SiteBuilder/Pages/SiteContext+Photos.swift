@@ -40,8 +40,9 @@ extension SiteContext {
     items.map { "\(root)\($0.src) \($0.info.width)w" }.joined(separator: ", ")
   }
 
-  func tile(for asset: Asset, root: String, isFirst: Bool = false) -> Tile {
-    let pictures = renditions.pictures(of: asset)
+  func tile(for asset: Asset, _ pictures: AssetPictures, root: String, isFirst: Bool = false)
+    -> Tile
+  {
     let thumb = picture(pictures, root: root)
     let large = pictures.displays.last ?? pictures.thumb
     let size = shownSize(of: asset, pictures)
@@ -100,7 +101,7 @@ extension SiteContext {
         + [Breadcrumb(title: name, url: nil, isCurrent: true)]
     )
     var large = picture(pictures, root: root, sizes: .all)
-    var tile = tile(for: asset, root: root)
+    var tile = tile(for: asset, pictures, root: root)
     tile.srcset = large?.srcset
     if let last = pictures.displays.last {
       large?.src = root + last.src

@@ -59,8 +59,8 @@ extension SiteContext {
     return card
   }
 
-  /// One page of a month, numbered from 1.
-  func monthPage(_ index: Int, of timeline: Timeline, number: Int) -> PageModel {
+  /// One page of a month, numbered from 1, without its tiles.
+  func monthFrame(_ index: Int, of timeline: Timeline, number: Int) -> PageModel {
     let placed = timeline.albums[index]
     let root = SiteURL.root(of: placed.url)
     var info = PageInfo(title: placed.title, kind: .album, url: placed.pageURL(number))
@@ -91,11 +91,11 @@ extension SiteContext {
         ),
       ]
     )
-    var filled = filled(page, with: placed, number: number)
-    filled.album?.kind = "month"
-    filled.album?.month = timeline.months[index]?.text
-    filled.album?.dateText = nil
-    return filled
+    var frame = framed(page, with: placed, number: number)
+    frame.album?.kind = "month"
+    frame.album?.month = timeline.months[index]?.text
+    frame.album?.dateText = nil
+    return frame
   }
 
   /// What scripts are told of a month: an album, whose photos say where they belong.
@@ -103,8 +103,13 @@ extension SiteContext {
     var data = data(of: placed, assets: assets, part: part)
     data.kind = "month"
     for (place, asset) in placed.album.members[assets].enumerated() {
-      data.assets[place].home = arrangement.home[asset.id].map { arrangement.albums[$0].album.id }
+      data.assets[place].home = home(of: asset)
     }
     return data
+  }
+
+  /// The id of the album that a photo belongs to.
+  func home(of asset: Asset) -> String? {
+    arrangement.home[asset.id].map { arrangement.albums[$0].album.id }
   }
 }

@@ -70,8 +70,7 @@ extension SiteContext {
       ),
       root: root,
       page: page,
-      // A dot in a key would mean a member to a template: such texts are for scripts only.
-      strings: texts.strings.filter { !$0.key.contains(".") },
+      strings: texts.pageStrings,
       picking: PickingInfo(
         enabled: picking.enabled,
         isMultiple: picking.mode == .multiple,

@@ -5,6 +5,8 @@ package import PhotoLibrary
 package struct Texts: Sendable {
   package let language: String
   package let strings: [String: String]
+  /// Those for pages: a dot in a key would mean a member to a template, such texts are for scripts.
+  let pageStrings: [String: String]
   private let day: Date.FormatStyle
   private let minute: Date.FormatStyle
   private let days: Date.IntervalFormatStyle
@@ -14,6 +16,7 @@ package struct Texts: Sendable {
   package init(language: String, strings: [String: String]) {
     self.language = language
     self.strings = strings
+    pageStrings = strings.filter { !$0.key.contains(".") }
     let locale = Locale(identifier: language)
     // Capture times are shown as the camera's clock showed them: all is reckoned in one zone.
     let zone = TimeZone.gmt
@@ -170,8 +173,18 @@ package struct Texts: Sendable {
 }
 
 extension CaptureDate {
+  /// Whether it comes before the other: in the order of their texts, without making these.
+  func isEarlier(than other: CaptureDate) -> Bool {
+    let (one, two) = (wallClockSeconds, other.wallClockSeconds)
+    if one != two { return one < two }
+    if nanosecond != other.nanosecond { return nanosecond < other.nanosecond }
+    return offset != other.offset && iso8601 < other.iso8601
+  }
+
   /// The camera's clock, reckoned as if it were in Greenwich.
   fileprivate var wallClock: Date {
+    // Before 1583 the calendar is another one.
+    if year > 1582 { return Date(timeIntervalSince1970: Double(wallClockSeconds)) }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     let components = DateComponents(

@@ -224,8 +224,10 @@ extension Arrangement {
     }
   }
 
+  /// Albums without a date come last.
   private func isEarlier(_ one: PlacedAlbum, _ other: PlacedAlbum) -> Bool {
-    (one.firstDate?.iso8601 ?? "~") < (other.firstDate?.iso8601 ?? "~")
+    guard let date = one.firstDate else { return false }
+    return other.firstDate.map { date.isEarlier(than: $0) } ?? true
   }
 
   /// Counts and dates, from the innermost albums outwards.
@@ -234,14 +236,21 @@ extension Arrangement {
       var placed = albums[index]
       placed.photos = placed.album.members.count { $0.type == .photo }
       placed.videos = placed.album.members.count { $0.type == .video }
-      var dates = placed.album.members.compactMap(\.captureDate).filter { !$0.isAssumed }
+      var first: CaptureDate?
+      var last: CaptureDate?
+      func include(_ date: CaptureDate?) {
+        guard let date, !date.isAssumed else { return }
+        if first.map({ date.isEarlier(than: $0) }) ?? true { first = date }
+        if last.map({ $0.isEarlier(than: date) }) ?? true { last = date }
+      }
+      for asset in placed.album.members { include(asset.captureDate) }
       for child in placed.children {
         placed.photos += albums[child].photos
         placed.videos += albums[child].videos
-        dates += [albums[child].firstDate, albums[child].lastDate].compactMap(\.self)
+        include(albums[child].firstDate)
+        include(albums[child].lastDate)
       }
-      placed.firstDate = dates.min { $0.iso8601 < $1.iso8601 }
-      placed.lastDate = dates.max { $0.iso8601 < $1.iso8601 }
+      (placed.firstDate, placed.lastDate) = (first, last)
       albums[index] = placed
     }
   }

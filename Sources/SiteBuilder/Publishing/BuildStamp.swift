@@ -149,6 +149,7 @@ extension Build {
     var report = report
     report.reused = plan.pictureCount
     (report.rendered, report.pagesWritten, report.removed) = (0, 0, 0)
+    report.pagesKept = report.pages
     (report.seconds, report.stages) = ([:], [])
     try BuildStamp(
       inputs: inputs,

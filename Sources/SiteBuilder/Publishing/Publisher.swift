@@ -16,14 +16,20 @@ package struct Publisher: ~Copyable {
   package private(set) var files: Set<String> = []
   private var media: Set<MediaFile> = []
   package private(set) var writtenCount = 0
+  /// How many files were kept without being made.
+  private(set) var keptCount = 0
   private var folders: Set<Path> = []
+  private var prints: PublishedPrints
 
   static let siteFile = "data/site.js"
   private static let siteBeginning = "Gallery.define(\"site\","
 
-  package init(output: Path, state: Path) throws {
+  /// With a fingerprint of all that every page depends on, pages that would come out as they are
+  /// need not be made.
+  package init(output: Path, state: Path, basis: Fingerprint? = nil) throws {
     self.output = output
     list = Self.list(of: output, in: state)
+    prints = PublishedPrints(Self.prints(of: output, in: state), basis: basis)
     let published = try PublishedFiles.read(list)
     known = Set(published?.files ?? [])
     knownMedia = published?.mediaFiles ?? []
@@ -38,8 +44,19 @@ package struct Publisher: ~Copyable {
   ///
   /// An output beside the state moves with it.
   package static func list(of output: Path, in state: Path) -> Path {
+    state / "published-\(number(of: output, in: state)).json"
+  }
+
+  /// Where it is kept of what each page was made.
+  package static func prints(of output: Path, in state: Path) -> Path {
+    state / "\(printsPrefix)\(number(of: output, in: state))"
+  }
+
+  package static let printsPrefix = "prints-"
+
+  private static func number(of output: Path, in state: Path) -> String {
     let place = output.relative(to: state.parent) ?? output
-    return state / "published-\(Hash128.of(place.bytes).prefix(16)).json"
+    return String(Hash128.of(place.bytes).prefix(16))
   }
 
   /// The files that the last builds wrote, from the site's root; none where nothing is known.
@@ -59,16 +76,34 @@ package struct Publisher: ~Copyable {
     if files != known || all != knownMedia { try save(files, all, isUnfinished: true) }
   }
 
-  /// Writes one file if it is not just so already.
-  package mutating func publish(_ bytes: [UInt8], as file: String) throws {
+  /// Whether the file is still the one that an earlier build made of just this: then it is kept.
+  mutating func keeps(_ file: String, madeOf print: Fingerprint) throws -> Bool {
+    guard known.contains(file), prints.holds(file, at: output / file, madeOf: print) else {
+      return false
+    }
+    try prepareFolder(of: output / file)
+    keep(file)
+    keptCount += 1
+    return true
+  }
+
+  /// Writes one file if it is not just so already; notes down of what it was made, if that is told.
+  package mutating func publish(
+    _ bytes: [UInt8],
+    as file: String,
+    madeOf print: Fingerprint? = nil
+  ) throws {
     let path = output / file
     try prepareFolder(of: path)
+    let before = print == nil ? nil : FileTrace(path)
     if !known.contains(file), let status = FileStatus.ifPresent(path, following: false) {
       let isSame = try status.isFile && File.read(path) == bytes
       try refuseForeign(file, isSame: isSame)
     }
     files.insert(file)
-    if try AtomicFile.writeIfChanged(bytes, to: path) { writtenCount += 1 }
+    let isWritten = try AtomicFile.writeIfChanged(bytes, to: path)
+    if isWritten { writtenCount += 1 }
+    if let print { prints.note(file, trace: isWritten ? FileTrace(path) : before, madeOf: print) }
   }
 
   /// Whether this build has not published the file yet, and whether it was there before is as told.
@@ -125,6 +160,7 @@ package struct Publisher: ~Copyable {
         folder = folder.parent
       }
     }
+    try prints.save()
     try save(files, media)
     return removed
   }

@@ -1,0 +1,81 @@
+import PhotoLibrary
+import Platform
+import Templating
+
+/// Fingerprints of pages and data files, taken before these are made.
+///
+/// Each is that of its frame and of what is shown of the photos in it. This is reckoned once for a
+/// photo, however many albums hold it.
+struct PagePrints: Sendable {
+  private struct Shown: Sendable {
+    let asset: Asset
+    let data: Fingerprint
+    let tile: Fingerprint
+
+    init(_ asset: Asset, in site: SiteContext) throws {
+      self.asset = asset
+      let pictures = site.renditions.pictures(of: asset)
+      data = try Fingerprint(of: site.data(of: asset, pictures))
+      tile = try Fingerprint(of: site.tile(for: asset, pictures, root: ""))
+    }
+  }
+
+  private let site: SiteContext
+  private let usesRevision: Bool
+  private var shown: [AssetID: Shown] = [:]
+
+  init(_ site: SiteContext, theme: Theme) async throws {
+    self.site = site
+    usesRevision = theme.templates.usesName("revision")
+    let assets = site.arrangement.assets
+    shown.reserveCapacity(assets.count)
+    let size = 500
+    var starts = stride(from: 0, to: assets.count, by: size).makeIterator()
+    try await withThrowingTaskGroup(of: [Shown].self) { group in
+      func add() {
+        guard let start = starts.next() else { return }
+        let part = assets[start..<min(start + size, assets.count)]
+        group.addTask { try part.map { try Shown($0, in: site) } }
+      }
+      for _ in 0..<Machine.processorCount { add() }
+      while let part = try await group.next() {
+        add()
+        for one in part { shown[one.asset.id] = one }
+      }
+    }
+  }
+
+  /// Of all that the frame's template is given: but for the theme's texts, which are the basis, and
+  /// for the site's revision, unless a template shows it, since that changes with every photo.
+  func page(_ frame: PageModel, showing members: some Sequence<Asset>) throws -> Fingerprint {
+    var frame = frame
+    frame.strings = [:]
+    if !usesRevision { frame.site.revision = "" }
+    // A tile is the same on every page but for the way to the root, which the frame has.
+    return try Fingerprint(of: [try Fingerprint(of: frame)] + members.map { try known($0).tile })
+  }
+
+  /// Of an album's data file; each photo may have a home that is another album.
+  func data(_ frame: AlbumData, showing members: some Sequence<Asset>, homes: [String?] = []) throws
+    -> Fingerprint
+  {
+    let parts = [try Fingerprint(of: frame), try Fingerprint(of: homes)]
+    return try Fingerprint(of: parts + members.map { try known($0).data })
+  }
+
+  private func known(_ asset: Asset) throws -> Shown {
+    if let one = shown[asset.id], one.asset == asset { return one }
+    return try Shown(asset, in: site)
+  }
+}
+
+extension Build {
+  /// What every page depends on besides what it shows; nothing where that can't be told.
+  func basis(_ theme: Theme, _ texts: Texts) throws -> Fingerprint? {
+    guard let program = request.program.flatMap(FileTrace.init) else { return nil }
+    return try Fingerprint(of: [
+      Fingerprint(ofBytes: program.bytes), Fingerprint(of: theme.templates.texts),
+      Fingerprint(of: texts.pageStrings),
+    ])
+  }
+}
