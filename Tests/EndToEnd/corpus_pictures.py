@@ -56,6 +56,7 @@ def references(case) -> list[Image.Image]:
     return [_decoded(case.path, kind)]
 
 
+@functools.cache
 def _decoded(path: pathlib.Path, kind: str) -> Image.Image:
     if kind in ("heic", "avif"):
         return _by_imagemagick(path)
@@ -99,6 +100,7 @@ def _preview(path: pathlib.Path) -> Image.Image:
     return small(ImageOps.exif_transpose(best))
 
 
+@functools.cache
 def _frames(path: pathlib.Path, width: int, height: int) -> list[Image.Image]:
     data = subprocess.run(
         ["ffmpeg", "-v", "error", "-i", path, "-pix_fmt", "rgb24", "-f", "rawvideo", "-"],
