@@ -13,7 +13,7 @@ import threading
 import pytest
 from playwright.sync_api import sync_playwright
 
-from gallery_support import ARTIFACTS, ROOT, gallery_program
+from gallery_support import ARTIFACTS, ROOT, copy_of_site, gallery_program
 
 def pytest_configure(config):
     config.addinivalue_line(
@@ -90,13 +90,6 @@ def example_site(gallery, made_once) -> pathlib.Path:
         gallery("build", folder / "site-example")
 
     return made_once("example", make) / "site-example"
-
-
-def copy_of_site(example_site, folder: pathlib.Path) -> pathlib.Path:
-    """A site of one's own whose pictures are made already; its index is made again."""
-    shutil.copytree(
-        example_site, folder, symlinks=True, ignore=shutil.ignore_patterns("index.sqlite*", "*-wal", "*-shm"))
-    return folder
 
 
 @pytest.fixture

