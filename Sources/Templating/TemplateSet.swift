@@ -31,6 +31,23 @@ package struct TemplateSet: Sendable {
     }
   }
 
+  /// The first parts of all names that a template uses within sections of a name, partials included.
+  package func names(within section: String, of template: String) throws(TemplateError) -> Set<
+    String
+  > {
+    var names: Set<String> = []
+    var depth = 0
+    let text = Array((texts[template] ?? "").utf8)
+    for tag in try TemplateTag.scan(text, file: Path("\(template).mustache"))
+    where tag.kind != .comment {
+      if tag.name == section, tag.kind == .section { depth += 1 }
+      if tag.name == section, tag.kind == .end, depth > 0 { depth -= 1 }
+      guard depth > 0, tag.name != section else { continue }
+      names.insert(tag.name.split(separator: ".").first.map(String.init) ?? tag.name)
+    }
+    return names
+  }
+
   /// A parsed template for one task.
   package func template(_ name: String) throws(TemplateError) -> Template {
     guard let text = texts[name] else { preconditionFailure("no template '\(name)' was read") }

@@ -258,6 +258,36 @@ def test_pages_that_would_come_out_as_they_are_are_not_made(gallery, tmp_path):
         assert f"<footer>{revision}</footer>" in page.read_text(), page
 
 
+def test_what_stands_on_a_first_page_only_makes_no_other_page(gallery, tmp_path):
+    site = Site(gallery, tmp_path)
+    site.configure(albums={"pageSize": 2, "kinds": ["camera-roll"]})
+    site.build()
+    site.configure(title="Older")
+    site.build()
+
+    def add(number):
+        """The newest photo; gives the report, and the pages of the camera roll."""
+        (site.photos / f"Lake/new {number}.jpg").write_bytes(photo(number))
+        report = site.build()
+        return report, {path.name: path.read_text() for path in (site.output / "camera-roll").glob("*.html")}
+
+    _, before = add(70)
+    report, after = add(71)
+    # Of four pages the first tells the count, and the last shows the photo.
+    assert {name for name in after if after[name] != before[name]} == {"index.html", "page-4.html"}
+    assert report["pagesKept"] >= 2
+    # A tile that tells the count is made again on every page.
+    own = site.folder / "templates/partials/tile.mustache"
+    own.parent.mkdir(parents=True)
+    tile = (ROOT / "Templates/default/partials/tile.mustache").read_text()
+    own.write_text(tile + "<i>{{album.photos}} of {{page.title}}</i>\n")
+    add(72)
+    _, pages = add(73)
+    assert len(pages) == 5
+    for name, text in pages.items():
+        assert text.count("<i>10 of ") == 2, name
+
+
 @pytest.mark.parametrize("damage", [b"", b"gallery-prints 1\n" + bytes(40), b"gallery-prints 1\n" + bytes(320)])
 def test_a_damaged_note_of_what_pages_are_made_of_costs_time_only(site, damage):
     site.build()

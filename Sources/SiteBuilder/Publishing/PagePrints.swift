@@ -22,11 +22,14 @@ struct PagePrints: Sendable {
 
   private let site: SiteContext
   private let usesRevision: Bool
+  /// Whether what a tile shows besides its photo is the same on all pages of a site.
+  let tilesStandAlone: Bool
   private var shown: [AssetID: Shown] = [:]
 
   init(_ site: SiteContext, theme: Theme) async throws {
     self.site = site
     usesRevision = theme.templates.usesName("revision")
+    tilesStandAlone = try Self.tilesStandAlone(theme.templates)
     let assets = site.arrangement.assets
     shown.reserveCapacity(assets.count)
     let size = 500
@@ -53,6 +56,34 @@ struct PagePrints: Sendable {
     if !usesRevision { frame.site.revision = "" }
     // A tile is the same on every page but for the way to the root, which the frame has.
     return try Fingerprint(of: [try Fingerprint(of: frame)] + members.map { try known($0).tile })
+  }
+
+  /// Of a page of tiles by the text that its frame alone makes: much of what a template is given of a
+  /// large album, such as how many photos there are, stands on its first page only.
+  func page(_ frame: PageModel, reading text: String, showing members: some Sequence<Asset>) throws
+    -> Fingerprint
+  {
+    let around = [
+      Fingerprint(ofBytes: Array(text.utf8)), try Fingerprint(of: frame.root),
+      try Fingerprint(of: frame.picking),
+      // Whether the first tiles are on the first screen.
+      try Fingerprint(of: frame.hasAlbums),
+    ]
+    return Fingerprint(of: try around + members.map { try known($0).tile })
+  }
+
+  /// Whether the template's tiles name nothing but their photo, the texts, and what `page` looks at.
+  private static func tilesStandAlone(_ templates: TemplateSet) throws -> Bool {
+    var known: Set<String> = ["strings", "root", "picking"]
+    func add(_ value: TemplateValue) {
+      if case .object(let members) = value {
+        known.formUnion(members.keys)
+        members.values.forEach(add)
+      }
+    }
+    for tile in PageModel.example.assets { add(try TemplateValueEncoder.encode(tile)) }
+    let used = try templates.names(within: "assets", of: "album")
+    return !used.isEmpty && used.isSubset(of: known)
   }
 
   /// Of an album's data file; each photo may have a home that is another album.

@@ -103,10 +103,19 @@ struct PageWriter {
     _ name: String,
     with publisher: inout Publisher
   ) throws {
-    let print = try prints.page(frame, showing: members)
-    if try publisher.keeps(file, madeOf: print) { return }
-    let page = members.isEmpty ? frame : site.filled(frame, with: members)
     do {
+      let print =
+        if !members.isEmpty, prints.tilesStandAlone {
+          try prints.page(
+            frame,
+            reading: try template.render(try TemplateValueEncoder.encode(frame)),
+            showing: members
+          )
+        } else {
+          try prints.page(frame, showing: members)
+        }
+      if try publisher.keeps(file, madeOf: print) { return }
+      let page = members.isEmpty ? frame : site.filled(frame, with: members)
       let text = try template.render(try TemplateValueEncoder.encode(page))
       try publisher.publish(Array(text.utf8), as: file, madeOf: print)
     } catch let error as TemplateFailure {
