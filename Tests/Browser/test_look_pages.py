@@ -178,3 +178,19 @@ def test_the_policy_allows_no_inline_code(site):
         assert "script-src &#39;self&#39;" in text or "script-src 'self'" in text, path
         assert " style=" not in text and "<style" not in text, path
         assert "<script>" not in text and " onclick=" not in text, path
+
+
+@pytest.mark.parametrize("count", ["7", "48", "1,234"])
+def test_many_picks_do_not_run_out_of_a_phone(browser, site_url, count):
+    context = look.phone(browser)
+    page = context.new_page()
+    page.goto(site_url("file", "picks.html"))
+    look.wait(page, "document.querySelector('[data-role=tray] [data-role=pick-count]')")
+    right = page.evaluate("""(count) => {
+      const badge = document.querySelector('[data-role=header-pick-count]');
+      badge.textContent = count;
+      badge.hidden = false;
+      return badge.getBoundingClientRect().right;
+    }""", count)
+    assert right <= 390
+    context.close()

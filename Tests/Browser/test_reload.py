@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 import look_support as look
+from engines_support import Viewer
 from gallery_support import ROOT, gallery_program
 
 
@@ -127,6 +128,14 @@ def test_a_page_needs_no_server_to_be_loaded_again(context, watching, serve, gal
     asked.clear()
     page.wait_for_timeout(2000)
     assert asked == []
+
+
+def test_a_page_from_a_disk_is_loaded_again_in_other_engines_too(watching, engine):
+    folder, _ = watching
+    viewer = Viewer(engine, (folder / "site").as_uri()).open("garden/index.html")
+    (folder / "gallery.json").write_text(json.dumps({"title": "After"}))
+    viewer.until("document.title.includes('After')", seconds=60)
+    viewer.wait()
 
 
 def test_what_a_killed_watch_leaves_is_put_right_by_the_next_build(watching, gallery):
