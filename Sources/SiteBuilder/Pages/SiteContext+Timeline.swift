@@ -48,12 +48,15 @@ extension SiteContext {
     return page
   }
 
+  /// What stands for the month of photos without a date.
+  private static let undated = "undated"
+
   private func card(for index: Int, of timeline: Timeline, pictures: AssetPictures?, root: String)
     -> Card
   {
     var card = card(for: timeline.albums[index], pictures: pictures, root: root, isFirst: index < 4)
     card.kind = "month"
-    card.month = timeline.months[index]?.text
+    card.month = timeline.months[index]?.text ?? Self.undated
     // The title says it.
     card.dateText = nil
     return card
@@ -86,14 +89,13 @@ extension SiteContext {
           title: placed.title,
           url: nil,
           isCurrent: true,
-          textKey: timeline.months[index] == nil ? "undated" : nil,
-          month: timeline.months[index]?.text
+          month: timeline.months[index]?.text ?? Self.undated
         ),
       ]
     )
     var frame = framed(page, with: placed, number: number)
     frame.album?.kind = "month"
-    frame.album?.month = timeline.months[index]?.text
+    frame.album?.month = timeline.months[index]?.text ?? Self.undated
     frame.album?.dateText = nil
     return frame
   }

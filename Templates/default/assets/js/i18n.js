@@ -96,7 +96,8 @@
       if (place) place.textContent = Gallery.countText(+element.dataset.photos, +element.dataset.videos);
     }
     for (const element of within.querySelectorAll("[data-month]")) {
-      element.textContent = Gallery.formatDate(element.dataset.month);
+      const { month } = element.dataset;
+      element.textContent = month === "undated" ? Gallery.t(month) : Gallery.formatDate(month);
     }
     for (const element of within.querySelectorAll("[data-role=dates][data-from]")) {
       element.textContent = Gallery.dateRange(element.dataset.from, element.dataset.to);
