@@ -91,7 +91,9 @@ package struct SiteCheck: Sendable {
 
   /// Whether an absolute path stands there; `other/root/2020` does not tell that `/root/` is a home.
   private func holdsPath(_ path: String, _ bytes: [UInt8]) -> Bool {
-    bytes.ranges(of: Array(path.utf8)).contains { range in
+    let wanted = Array(path.utf8)
+    guard bytes.firstRange(of: wanted) != nil else { return false }
+    return bytes.ranges(of: wanted).contains { range in
       guard range.lowerBound > 0 else { return true }
       let before = bytes[range.lowerBound - 1]
       let character = Character(Unicode.Scalar(before))
