@@ -64,7 +64,7 @@ bench-pages: setup
 bench-scale: setup
 	@scripts/bench-scale
 
-# Feeds broken pictures to the decoders, 60 seconds a format, and broken selections to their readers.
+# Feeds broken input to all that reads what others made, 60 seconds each.
 fuzz: setup
 	@scripts/fuzz 60
 	@scripts/fuzz-selections
@@ -80,10 +80,11 @@ soak: setup
 	$(SWIFT) build -c release --product gallery
 	GALLERY_PROGRAM=$(CURDIR)/.build/release/gallery .venv/bin/python Tests/EndToEnd/soak.py --results
 
-# The Swift tests with the compiler's address and thread sanitizers; each is a build of its own.
+# The Swift tests with the compiler's address and thread sanitizers, and what builds leave in memory.
 sanitize: setup
 	@scripts/sanitize address
 	@scripts/sanitize thread
+	@scripts/sanitize leaks
 
 # The pictures of the documents, from the example site.
 screenshots: build

@@ -111,6 +111,18 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Broken input for all that reads what others made; scripts/fuzz builds it with a fuzzer.
+    .executableTarget(
+      name: "gallery-fuzz",
+      dependencies: [
+        "Archiving", "Imaging", "Metadata", "PhotoLibrary", "Platform", "Selections", "Serving",
+        "SiteBuilder", "Templating",
+      ],
+      path: "Benchmarks/fuzz",
+      exclude: ["seeds", "words"],
+      swiftSettings: strict
+    ),
+
     // A program over the library, as its documentation shows it.
     .executableTarget(
       name: "ListAlbums",

@@ -13,6 +13,14 @@
 
 int gallery_pipe(int *ends) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
 
+int gallery_is_sanitized(void) {
+#if defined(GALLERY_ADDRESS_SANITIZER) || defined(GALLERY_THREAD_SANITIZER)
+  return 1;
+#else
+  return 0;
+#endif
+}
+
 int gallery_processor_count(void) {
   cpu_set_t set;
   return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;

@@ -8,6 +8,9 @@ package enum Machine {
     max(Int(gallery_processor_count()), 1)
   }
 
+  /// Whether this program is built with a sanitizer, which maps far more addresses than it uses.
+  package static var isSanitized: Bool { gallery_is_sanitized() != 0 }
+
   /// Where this program's own file is.
   package static var executable: Path? {
     try? File.realPath("/proc/self/exe")  // no /proc: whoever needs it says what is missing

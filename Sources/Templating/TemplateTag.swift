@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 
 /// One `{{tag}}` of a template, with the line it is on.
 package struct TemplateTag: Sendable, Equatable {
@@ -15,8 +15,11 @@ package struct TemplateTag: Sendable, Equatable {
 }
 
 extension TemplateTag {
+  /// Each section takes stack where it is put into a page.
+  private static let depthLimit = 100
+
   /// Reads the tags of a text and checks that sections are closed in order.
-  static func scan(_ bytes: [UInt8], file: Path) throws(TemplateError) -> [TemplateTag] {
+  package static func scan(_ bytes: [UInt8], file: Path) throws(TemplateError) -> [TemplateTag] {
     var tags: [TemplateTag] = []
     var open: [TemplateTag] = []
     var line = 1
@@ -32,6 +35,13 @@ extension TemplateTag {
       index = tag.range.upperBound
       tags.append(tag)
       if tag.kind == .section || tag.kind == .inverted { open.append(tag) }
+      guard open.count <= depthLimit else {
+        throw TemplateError(
+          file,
+          line: tag.line,
+          "'{{#\(tag.name)}}' lies in \(depthLimit) other sections: close some of them before it"
+        )
+      }
       guard tag.kind == .end else { continue }
       guard let last = open.popLast() else {
         throw TemplateError(

@@ -57,4 +57,34 @@ struct LeakTests {
     let said = String(decoding: result.standardOutputContent, as: UTF8.self)
     print(".\(ending): \(said.split(separator: "\n").last { $0.hasPrefix("after") } ?? "")")
   }
+
+  /// Reads a picture whose colours have a number that libheif does not know.
+  private static func measureUnknownColors(_ path: Path) {
+    guard var bytes = try? File.read(path),
+      let place = bytes.indices.first(where: { bytes[$0...].starts(with: "nclx".utf8) })
+    else { exit(2) }
+    bytes.replaceSubrange((place + 4)..<(place + 6), with: [0, 0x85])
+    func render(_ count: Int) {
+      for _ in 0..<count {
+        let request = RenderRequest(
+          source: .bytes(bytes, name: "photo"),
+          renditions: [RenditionRecipe(name: "thumb", path: nil, bounds: .longestSide(20))]
+        )
+        _ = try? Imaging.render(request)  // whether it is shown is no matter here
+      }
+    }
+    render(20)
+    guard let start = heldMemory() else { exit(0) }
+    render(400)
+    guard let end = heldMemory() else { exit(4) }
+    exit(end - start > 400 * 40 ? 1 : 0)
+  }
+
+  @Test func `colours that nobody knows are given back`() async throws {
+    let file = try #require(CorpusCase.all.first { $0.path.name == "alpha.avif" })
+    let path = file.path.string
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      LeakTests.measureUnknownColors(Path(path))
+    }
+  }
 }

@@ -118,4 +118,23 @@ import Testing
     #expect(error?.problems.map(\.line) == [2, 3, 4])
     #expect(error?.description.contains("gallery.json: line 2: 'b'") == true)
   }
+
+  @Test(arguments: ["[", "{\"title\":", "[{\"a\":\n"])
+  func `braces and brackets without end are told, and not followed`(piece: String) throws {
+    let text = "{\"albums\":\n" + String(repeating: piece, count: 200_000)
+    let error = #expect(throws: ConfigurationError.self) { try read(text) }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.line >= 2)
+    #expect(problem.message.contains("more than 64 braces and brackets deep"))
+  }
+
+  @Test(arguments: ["{\n\u{FF}a: 1}", "{\n\"title\": \"a\u{FF}\"}"])
+  func `a file in Latin-1 is told with its line`(text: String) throws {
+    let latin = text.unicodeScalars.map { UInt8($0.value) }
+    let error = #expect(throws: ConfigurationError.self) {
+      try Configuration.read(latin, file: "gallery.json")
+    }
+    let words = "this is not UTF-8: save the file in that encoding"
+    #expect(error?.description == "gallery.json: line 2: \(words)")
+  }
 }

@@ -42,6 +42,14 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    (".hidden. ", ".hidden_"), ("IMG_1.jpg ", "IMG_1.jpg"), ("a. \u{A0}", "a_"),
+    ("b c.png", "b c.png"),
+  ])
+  func `names have nothing at their ends that Windows drops`(name: String, safe: String) {
+    #expect(PortableName.file(Path(name)) == safe)
+  }
+
   @Test func `it is written again only when a file of it changes, and then the same everywhere`()
     async throws
   {

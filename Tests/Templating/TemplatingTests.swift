@@ -113,6 +113,10 @@ import Testing
         "{{> tiel}}",
         ":1: there is no partial 'tiel': expected a file 'partials/tiel.mustache'; did you mean 'tile'?"
       ),
+      (
+        String(repeating: "{{#a}}\n", count: 5000),
+        ":101: '{{#a}}' lies in 100 other sections: close some of them before it"
+      ),
       ("\n{{> self}}", "self.mustache:1: the partial includes itself: self > self"),
     ]
   )

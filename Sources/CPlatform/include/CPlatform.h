@@ -3,6 +3,16 @@
 
 #include <stdint.h>
 
+// Which of the compiler's sanitizers a build is made with, if any.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define GALLERY_ADDRESS_SANITIZER 1
+#endif
+#if __has_feature(thread_sanitizer)
+#define GALLERY_THREAD_SANITIZER 1
+#endif
+#endif
+
 /// What a child process may use; 0 means unlimited.
 struct gallery_limits {
   uint64_t address_space;
@@ -55,6 +65,9 @@ void gallery_allow_cpu(unsigned seconds);
 
 /// Makes a pipe that children don't inherit; returns 0 or an errno value.
 int gallery_pipe(int *ends);
+
+/// Whether a sanitizer is in this program: it maps terabytes of addresses for its own notes.
+int gallery_is_sanitized(void);
 
 /// The processors this process may run on.
 int gallery_processor_count(void);

@@ -11,7 +11,7 @@ enum Workers {
     var limits = ChildProcess.Limits()
     // A picture at the default limit of 300 megapixels needs 1.2 GB as a canvas, and its decoder
     // may hold as much again.
-    limits.addressSpaceInBytes = 6 << 30
+    limits.addressSpaceInBytes = Machine.isSanitized ? 0 : 6 << 30
     limits.deniesNetwork = true
     limits.writableFolders = folders
     return limits

@@ -102,10 +102,10 @@ struct HeifDecoder: ~Copyable {
       if result.code == heif_error_Ok { return .profile(profile) }
     }
     var found: UnsafeMutablePointer<heif_color_profile_nclx>?
-    guard heif_image_handle_get_nclx_color_profile(handle, &found).code == heif_error_Ok,
-      let coded = found
-    else { return .sRGB }
-    defer { heif_nclx_color_profile_free(coded) }
+    let got = heif_image_handle_get_nclx_color_profile(handle, &found)
+    // Ours to give back even where libheif does not know the numbers in it.
+    defer { heif_nclx_color_profile_free(found) }
+    guard got.code == heif_error_Ok, let coded = found else { return .sRGB }
     let primaries = coded.pointee
     return .coded(
       CodedColors(

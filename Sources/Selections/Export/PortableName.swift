@@ -1,15 +1,15 @@
 import Platform
-import PhotoLibrary
+package import PhotoLibrary
 
 /// Names of files that every file system takes.
-enum PortableName {
+package enum PortableName {
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
   )
 
   /// The name with what Windows or FAT refuse replaced: characters, device names, a dot or space
   /// at the end.
-  static func of(_ name: String) -> String {
+  package static func of(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
       let isRefused =
@@ -25,7 +25,7 @@ enum PortableName {
   }
 
   /// A name of less than 255 bytes: its beginning, a mark of the photo's path, its endings.
-  static func shortened(_ name: String, for path: LibraryPath) -> String {
+  package static func shortened(_ name: String, for path: LibraryPath) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     let endings = parts.reversed().prefix { $0.utf8.count <= 5 }.prefix(2).reversed()
     var start = ""

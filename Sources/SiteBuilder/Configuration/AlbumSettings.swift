@@ -33,11 +33,16 @@ package struct AlbumSettings: Sendable, Equatable {
       if name == "index.md" {
         settings.take(FrontMatter(String(decoding: bytes, as: UTF8.self)))
       } else {
-        try SettingReader.read(bytes, file: folder / name, into: &settings, by: table)
-        if let sort = settings.sort { settings.albumOrder = AlbumOrder(sort.rawValue) }
+        try settings.take(bytes, of: folder / name)
       }
     }
     return found ? settings : nil
+  }
+
+  /// Takes what an `album.json` says.
+  package mutating func take(_ bytes: [UInt8], of file: Path) throws(ConfigurationError) {
+    try SettingReader.read(bytes, file: file, into: &self, by: Self.table)
+    if let sort { albumOrder = AlbumOrder(sort.rawValue) }
   }
 
   static var table: [Setting<AlbumSettings>] {

@@ -88,6 +88,9 @@ extension SettingReader {
     by table: [Setting<Root>],
     check: (SettingReader, Root) -> Void = { _, _ in }
   ) throws(ConfigurationError) {
+    if let problem = encodingProblem(bytes) {
+      throw ConfigurationError(file: file, problems: [problem])
+    }
     let json: JSONValue
     do {
       let decoder = JSONDecoder()
@@ -108,6 +111,20 @@ extension SettingReader {
     check(reader, root)
     guard reader.problems.isEmpty else {
       throw ConfigurationError(file: file, problems: reader.problems.sorted { $0.line < $1.line })
+    }
+  }
+
+  /// Foundation ends the process at a key without quotes that is no UTF-8; UTF-16 it turns into UTF-8.
+  private static func encodingProblem(_ bytes: [UInt8]) -> ConfigurationProblem? {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return nil }
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    let damaged = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return damaged.map {
+      ConfigurationProblem(
+        key: "",
+        line: $0 + 1,
+        message: "this is not UTF-8: save the file in that encoding"
+      )
     }
   }
 

@@ -12,6 +12,9 @@ struct JSONLines {
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
+  /// How many objects and lists the place is in; nobody's settings need many, and each takes stack.
+  private var depth = 0
+  private static let depthLimit = 64
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -61,6 +64,11 @@ struct JSONLines {
   private func starts(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
   private mutating func readValue(_ key: String) {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else {
+      return complain("it goes more than \(Self.depthLimit) braces and brackets deep")
+    }
     skipBlanks()
     switch current {
     case UInt8(ascii: "{"): readMembers(of: key)

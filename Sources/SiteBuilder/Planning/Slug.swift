@@ -5,7 +5,7 @@ private import Platform
 /// case, and never the same for two albums in one folder.
 ///
 /// Latin letters lose their accents; those of other scripts stay as they are, composed (NFC).
-enum Slug {
+package enum Slug {
   /// A name in the site for each name; the same names always give the same slugs.
   ///
   /// A name that loses a letter, or that something else has already, gets a short hash of its
@@ -28,7 +28,7 @@ enum Slug {
     }
   }
 
-  static func slug(for name: String, reserved: Set<String> = []) -> String {
+  package static func slug(for name: String, reserved: Set<String> = []) -> String {
     slugs(for: [Array(name.utf8)], reserved: reserved)[0]
   }
 

@@ -1,7 +1,7 @@
-import Platform
+package import Platform
 
 /// Names of files that every disk and every program takes: FAT, NTFS and zip included.
-enum PortableName {
+package enum PortableName {
   private static let refused = Set("<>:\"/\\|?*\u{FFFD}")
 
   /// A text without what is refused, `limit` bytes long at the most; nothing may be left of it.
@@ -19,17 +19,18 @@ enum PortableName {
   }
 
   /// The name of a folder: without the dots and blanks that Windows drops from its end.
-  static func folder(_ text: String) -> String {
+  package static func folder(_ text: String) -> String {
     var name = safe(text, limit: 120)
     while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
     while let first = name.first, first == "." || first.isWhitespace { name.removeFirst() }
     return name
   }
 
-  /// A file's name, with its own ending or another.
-  static func file(_ path: Path, ending: String? = nil) -> String {
+  /// A file's name, with its own ending or another; nothing that Windows drops is at its end.
+  package static func file(_ path: Path, ending: String? = nil) -> String {
     let stem = safe(path.stem.display, limit: 180)
-    let own = safe(String(path.ending.display.prefix(12)), limit: 24)
+    var own = safe(String(path.ending.display.prefix(12)), limit: 24)
+    while let last = own.last, last.isWhitespace { own.removeLast() }
     let ending = ending ?? own
     return ending.isEmpty ? "\(stem)_" : "\(stem).\(ending)"
   }
