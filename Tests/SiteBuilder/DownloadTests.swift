@@ -44,9 +44,9 @@ import Testing
 
   @Test(arguments: [
     (".hidden. ", ".hidden_"), ("IMG_1.jpg ", "IMG_1.jpg"), ("a. \u{A0}", "a_"),
-    ("b c.png", "b c.png"),
+    ("b c.png", "b c.png"), ("a?\u{301}b.png", "a_b.png"),
   ])
-  func `names have nothing at their ends that Windows drops`(name: String, safe: String) {
+  func `names have nothing that Windows refuses or drops`(name: String, safe: String) {
     #expect(PortableName.file(Path(name)) == safe)
   }
 

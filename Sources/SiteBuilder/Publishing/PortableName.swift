@@ -2,16 +2,17 @@ package import Platform
 
 /// Names of files that every disk and every program takes: FAT, NTFS and zip included.
 package enum PortableName {
-  private static let refused = Set("<>:\"/\\|?*\u{FFFD}")
+  private static let refused = Set("<>:\"/\\|?*\u{FFFD}".unicodeScalars)
 
   /// A text without what is refused, `limit` bytes long at the most; nothing may be left of it.
   static func safe(_ text: String, limit: Int) -> String {
     var name = ""
     for character in text {
-      let isControl = character.unicodeScalars.contains {
-        $0.properties.generalCategory == .control
+      // Each by itself: an accent over a '?' makes it another character, but no other byte.
+      let isRefused = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control || refused.contains($0)
       }
-      let one = refused.contains(character) || isControl ? "_" : character
+      let one = isRefused ? "_" : character
       guard name.utf8.count + one.utf8.count <= limit else { break }
       name.append(one)
     }
