@@ -8,10 +8,16 @@ from gallery_support import ROOT, files_of
 from test_unchanged import XMP, Site, photo
 
 
+def look_again(site):
+    """Another look at everything; files of the clock's last tick are not trusted at the first."""
+    (site.folder / ".gallery/finished.json").unlink()
+    return site.build()
+
+
 def test_pages_that_would_come_out_as_they_are_are_not_made(gallery, tmp_path):
     site = Site(gallery, tmp_path)
     site.build()
-    pages = site.build()["pages"]
+    pages = look_again(site)["pages"]
     (site.photos / "Lake/5.xmp").write_text(XMP % 2)
     rated = site.build()
     # The album's and the camera roll's data, and what the site says of itself; what is never looked
@@ -25,8 +31,8 @@ def test_pages_that_would_come_out_as_they_are_are_not_made(gallery, tmp_path):
     site.page().touch()
     assert site.build()["pagesKept"] < pages - fixed
     assert site.page().read_bytes() == before
-    (site.folder / ".gallery/finished.json").unlink()
-    assert site.build()["pagesKept"] >= kept
+    look_again(site)
+    assert look_again(site)["pagesKept"] >= kept
     # Another template makes all pages again.
     partials = site.folder / "templates/partials"
     partials.mkdir(parents=True)
@@ -57,6 +63,7 @@ def test_what_stands_on_a_first_page_only_makes_no_other_page(gallery, tmp_path)
         return report, {path.name: path.read_text() for path in (site.output / "camera-roll").glob("*.html")}
 
     _, before = add(70)
+    look_again(site)
     report, after = add(71)
     # Of four pages the first tells the count, and the last shows the photo.
     assert {name for name in after if after[name] != before[name]} == {"index.html", "page-4.html"}
@@ -83,5 +90,5 @@ def test_a_damaged_note_of_what_pages_are_made_of_costs_time_only(gallery, tmp_p
     (site.folder / ".gallery/finished.json").unlink()
     assert site.build()["pagesKept"] == 0
     assert files_of(site.output) == before
-    (site.folder / ".gallery/finished.json").unlink()
-    assert site.build()["pagesKept"] > 0
+    look_again(site)
+    assert look_again(site)["pagesKept"] > 0
