@@ -8,10 +8,11 @@ extension AtomicFile {
 
   /// A name beside `path` that only this process uses; short, so that a long name stays legal.
   ///
-  /// It tells machine and process, for several machines may write into one folder.
+  /// It tells the machine, for several may write into one folder, the process, and when that was
+  /// started, for its number is given to others later.
   package static func temporaryPath(for path: Path) -> Path {
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    return path.parent / ".gallery-\(machine)-\(getpid())-\(random).tmp"
+    return path.parent / ".gallery-\(machine)-\(getpid()).\(started)-\(random).tmp"
   }
 
   /// Whether a name is one that `temporaryPath` makes.
@@ -21,7 +22,7 @@ extension AtomicFile {
 
   /// Whether a name is one that the process `pid` of this machine made.
   package static func isTemporary(_ name: Path, of pid: Int32) -> Bool {
-    isTemporary(name) && name.bytes.starts(with: ".gallery-\(machine)-\(pid)-".utf8)
+    isTemporary(name) && name.bytes.starts(with: ".gallery-\(machine)-\(pid).".utf8)
   }
 
   /// Removes from a folder what killed processes left half-written; what a living process writes,
@@ -47,8 +48,9 @@ extension AtomicFile {
   /// Whether nobody writes a temporary file any more.
   package static func isLitter(_ path: Path) throws(SystemError) -> Bool {
     let parts = path.name.string.split(separator: "-")
-    if parts.count == 4, parts[1] == machine[...], let pid = Int32(parts[2]) {
-      return !isAlive(pid)
+    let process = parts.count == 4 ? parts[2].split(separator: ".") : []
+    if parts.count == 4, parts[1] == machine[...], let pid = process.first.flatMap({ Int32($0) }) {
+      return !isAlive(pid, started: process.count > 1 ? process[1] : unknown)
     }
     guard let touched = FileStatus.changed(path) else { return false }  // renamed meanwhile
     return try now(in: path.parent) - touched > oldestInNanoseconds
@@ -63,13 +65,28 @@ extension AtomicFile {
     return String(Hash128.of(host + Array("/\(processes)".utf8)).prefix(6))
   }()
 
-  private static func isAlive(_ pid: Int32) -> Bool {
+  /// When this process was started, in the kernel's ticks.
+  private static let started = fields(of: "self")?.started ?? String(unknown)
+  /// Stands for the start where /proc is not mounted.
+  private static let unknown: Substring = "0"
+
+  private static func isAlive(_ pid: Int32, started: Substring) -> Bool {
     guard kill(pid, 0) == 0 || errno != ESRCH else { return false }
+    guard let found = fields(of: "\(pid)") else { return true }
     // A process that has ended and that nobody has asked for yet writes nothing either.
-    // (Such files say that they are empty: a count is read.)
-    let path = Path("/proc/\(pid)/stat")
-    guard let status = try? File.read(path, at: 0, count: 512) else { return true }
-    return status.split(separator: UInt8(ascii: ")")).last?.starts(with: " Z".utf8) != true
+    return found.state != "Z" && (started == unknown || found.started[...] == started)
+  }
+
+  /// A process's state and when it was started, the 3rd and 22nd of its fields in proc(5).
+  private static func fields(of process: String) -> (state: String, started: String)? {
+    // Such files say that they are empty: a count is read.
+    guard let status = try? File.read(Path("/proc/\(process)/stat"), at: 0, count: 1024),
+      // The 2nd is the program's name, which may hold blanks and brackets.
+      let rest = status.split(separator: UInt8(ascii: ")")).last
+    else { return nil }
+    let fields = rest.split(separator: UInt8(ascii: " "))
+    guard fields.count > 19 else { return nil }
+    return (String(decoding: fields[0], as: UTF8.self), String(decoding: fields[19], as: UTF8.self))
   }
 
   /// The time as the folder's own file system has it: clocks of other machines differ.

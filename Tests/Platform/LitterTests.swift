@@ -40,6 +40,18 @@ import Testing
     sleeper.wait()
   }
 
+  @Test func `a number that another process has by now keeps no file`() throws {
+    let mine = AtomicFile.temporaryPath(for: folder / "mine").name.string
+    _ = try write(mine)
+    let parts = mine.split(separator: "-")
+    let process = parts[2].split(separator: ".")
+    #expect(process.count == 2 && process[0] == "\(getpid())")
+    // The same number, given to a process that ended long ago.
+    _ = try write("\(parts[0])-\(parts[1])-\(process[0]).1-\(parts[3])")
+    try AtomicFile.removeLitter(in: folder)
+    #expect(try names == [mine])
+  }
+
   @Test func `another machine's file stays while it is young`() throws {
     let other = try write(".gallery-ffffff-999999999-abc.tmp")
     _ = try write(".gallery-999999999-abc.tmp")
