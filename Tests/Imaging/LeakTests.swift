@@ -74,10 +74,14 @@ struct LeakTests {
       }
     }
     render(20)
-    guard let start = heldMemory() else { exit(0) }
-    render(400)
-    guard let end = heldMemory() else { exit(4) }
-    exit(end - start > 400 * 40 ? 1 : 0)
+    // A decoder's threads may come to hold more once; what leaks does so every time.
+    for _ in 0..<3 {
+      guard let start = heldMemory() else { exit(0) }
+      render(400)
+      guard let end = heldMemory() else { exit(4) }
+      if end - start <= 400 * 40 { exit(0) }
+    }
+    exit(1)
   }
 
   @Test func `colours that nobody knows are given back`() async throws {
