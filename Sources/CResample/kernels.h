@@ -17,12 +17,10 @@ struct kernels {
     /// The weighted sum of `count` pairs of rows, whose blocks hold `width` samples in all.
     void (*sum_pairs)(const int16_t *const *pairs, const int16_t *weights, int count, int width,
                       int16_t *target);
-    /// The windows of a row of samples. The target has room for whole eights.
-    void (*sum_windows)(const int16_t *samples, const struct filter *filter, int target_width,
-                        int *target);
-    /// The same for two rows, which share the weights.
-    void (*sum_two_windows)(const int16_t *const *samples, const struct filter *filter,
-                            int target_width, int *const *targets);
+    /// The windows of one row of samples, or of several that share the weights. The targets have
+    /// room for whole eights.
+    void (*sum_windows)(const int16_t *const *samples, int rows, const struct filter *filter,
+                        int target_width, int *const *targets);
     /// The windows of a row of pixels, four samples each, to pixels whose top byte is clear.
     void (*sum_pixels)(const int16_t *samples, const struct filter *filter, int target_width,
                        int *target);

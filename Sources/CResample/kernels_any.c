@@ -35,20 +35,16 @@ static void sum_pairs(const int16_t *const *pairs, const int16_t *weights, int c
     }
 }
 
-static void sum_windows(const int16_t *samples, const struct filter *filter, int target_width,
-                        int *target) {
-    for (int i = 0; i < target_width; i++) {
-        const int16_t *place = samples + filter->first[i];
-        const int16_t *weights = filter->weights + (size_t)i * (size_t)filter->taps;
-        int sum = 0;
-        for (int k = 0; k < filter->taps; k++) sum += place[k] * weights[k];
-        target[i] = sum;
-    }
-}
-
-static void sum_two_windows(const int16_t *const *samples, const struct filter *filter,
-                            int target_width, int *const *targets) {
-    for (int n = 0; n < 2; n++) sum_windows(samples[n], filter, target_width, targets[n]);
+static void sum_windows(const int16_t *const *samples, int rows, const struct filter *filter,
+                        int target_width, int *const *targets) {
+    for (int r = 0; r < rows; r++)
+        for (int i = 0; i < target_width; i++) {
+            const int16_t *place = samples[r] + filter->first[i];
+            const int16_t *weights = filter->weights + (size_t)i * (size_t)filter->taps;
+            int sum = 0;
+            for (int k = 0; k < filter->taps; k++) sum += place[k] * weights[k];
+            targets[r][i] = sum;
+        }
 }
 
 static void sum_pixels(const int16_t *samples, const struct filter *filter, int target_width,
@@ -67,6 +63,5 @@ static void sum_pixels(const int16_t *samples, const struct filter *filter, int 
 }
 
 const struct kernels gallery_kernels_any = {
-    "any",      pair_rows, sum_pairs, sum_windows, sum_two_windows,
-    sum_pixels, mix_row,   mix_gray_row,
+    "any", pair_rows, sum_pairs, sum_windows, sum_pixels, mix_row, mix_gray_row,
 };

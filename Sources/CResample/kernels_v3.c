@@ -113,20 +113,12 @@ static inline void sum_long(const int16_t *const *samples, int rows, const struc
     }
 }
 
-static void sum_windows(const int16_t *samples, const struct filter *filter, int target_width,
-                        int *target) {
+static void sum_windows(const int16_t *const *samples, int rows, const struct filter *filter,
+                        int target_width, int *const *targets) {
     if (filter->taps == 8)
-        sum_short(&samples, 1, filter, target_width, &target);
+        sum_short(samples, rows, filter, target_width, targets);
     else
-        sum_long(&samples, 1, filter, target_width, &target);
-}
-
-static void sum_two_windows(const int16_t *const *samples, const struct filter *filter,
-                            int target_width, int *const *targets) {
-    if (filter->taps == 8)
-        sum_short(samples, 2, filter, target_width, targets);
-    else
-        sum_long(samples, 2, filter, target_width, targets);
+        sum_long(samples, rows, filter, target_width, targets);
 }
 
 static void sum_pixels(const int16_t *samples, const struct filter *filter, int target_width,
@@ -159,8 +151,7 @@ static void sum_pixels(const int16_t *samples, const struct filter *filter, int 
 }
 
 const struct kernels gallery_kernels_v3 = {
-    "x86-64-v3", pair_rows, sum_pairs, sum_windows, sum_two_windows,
-    sum_pixels,  mix_row,   mix_gray_row,
+    "x86-64-v3", pair_rows, sum_pairs, sum_windows, sum_pixels, mix_row, mix_gray_row,
 };
 
 #pragma clang attribute pop

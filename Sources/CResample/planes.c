@@ -108,13 +108,13 @@ static void make_row(struct gallery_scaler *scaler) {
     int row = scaler->next++, width = scaler->target_width;
     for (int i = 0; i < scaler->count; i++)
         sums[i] = gallery_columns_sum(&streams[i].columns, row);
-    kernels->sum_windows(sums[0], &streams[0].across, width, streams[0].row);
+    kernels->sum_windows(sums, 1, &streams[0].across, width, &streams[0].row);
     if (scaler->count == 1) {
         kernels->mix_gray_row(streams[0].row, width, scaler->target[row]);
         return;
     }
     int *const colors[] = {streams[1].row, streams[2].row};
-    kernels->sum_two_windows(sums + 1, &streams[1].across, width, colors);
+    kernels->sum_windows(sums + 1, 2, &streams[1].across, width, colors);
     kernels->mix_row(streams[0].row, colors[0], colors[1], width, scaler->target[row]);
 }
 

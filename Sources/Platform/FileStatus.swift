@@ -41,7 +41,7 @@ package struct FileStatus: Sendable, Hashable, Codable {
       default: .other
       }
     size = Int64(status.st_size)
-    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    modified = status.st_mtim.nanoseconds
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
     mode = status.st_mode
@@ -52,7 +52,7 @@ package struct FileStatus: Sendable, Hashable, Codable {
   static func changed(_ path: Path) -> Int64? {
     var status = stat()
     guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
-    return Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    return status.st_ctim.nanoseconds
   }
 
   /// The status, or nothing where there is no such file or it can't be seen.

@@ -19,8 +19,8 @@ package struct FileTrace: Sendable, Hashable {
     }
     size = Int64(status.st_size)
     inode = UInt64(status.st_ino)
-    modified = Self.nanoseconds(status.st_mtim)
-    changed = Self.nanoseconds(status.st_ctim)
+    modified = status.st_mtim.nanoseconds
+    changed = status.st_ctim.nanoseconds
   }
 
   /// The trace as bytes, for hashing.
@@ -30,9 +30,5 @@ package struct FileTrace: Sendable, Hashable {
     for number in [size, modified, changed] { bytes.append(bytesOf: UInt64(bitPattern: number)) }
     bytes.append(bytesOf: inode)
     return bytes
-  }
-
-  private static func nanoseconds(_ time: timespec) -> Int64 {
-    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

@@ -24,13 +24,13 @@ package struct Hash128: ~Copyable {
 
   package borrowing func finish() -> String {
     let digest = XXH3_128bits_digest(state)
-    return Self.hex(digest.high64) + Self.hex(digest.low64)
+    return Self.text(high: digest.high64, low: digest.low64)
   }
 
   /// The hash of one piece.
   package static func of(_ bytes: [UInt8]) -> String {
     let digest = XXH3_128bits(bytes, bytes.count)
-    return hex(digest.high64) + hex(digest.low64)
+    return text(high: digest.high64, low: digest.low64)
   }
 
   /// The same as two numbers.
@@ -40,6 +40,9 @@ package struct Hash128: ~Copyable {
   }
 
   package static func of(_ text: String) -> String { of(Array(text.utf8)) }
+
+  /// What stands for 128 bits that two numbers hold.
+  package static func text(high: UInt64, low: UInt64) -> String { hex(high) + hex(low) }
 
   private static func hex(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)

@@ -34,16 +34,16 @@ package struct ProcessorClock: ~Copyable {
   package var now: Double { gallery_processor_seconds() }
 
   package mutating func add(_ stage: ProcessorTimes.Stage, since start: Double) {
-    times.add(gallery_processor_seconds() - start, to: stage)
+    times.add(now - start, to: stage)
   }
 
   package mutating func measure<Result: ~Copyable, Failure: Error>(
     _ stage: ProcessorTimes.Stage,
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let start = gallery_processor_seconds()
+    let start = now
     let result = try work()
-    times.add(gallery_processor_seconds() - start, to: stage)
+    add(stage, since: start)
     return result
   }
 }

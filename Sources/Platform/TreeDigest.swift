@@ -14,12 +14,7 @@ package struct TreeDigest: Sendable, Hashable {
 
   package init() {}
 
-  package var text: String {
-    [high, low].map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  package var text: String { Hash128.text(high: high, low: low) }
 
   /// A folder that is not gone into, wherever it lies.
   package struct Excluded: Sendable {
@@ -164,8 +159,8 @@ extension TreeDigest {
     let numbers: [8 of UInt64] = [
       folder.low, folder.high, UInt64(status.st_mode & S_IFMT),
       UInt64(bitPattern: Int64(status.st_size)), UInt64(status.st_ino),
-      UInt64(bitPattern: nanoseconds(status.st_mtim)),
-      UInt64(bitPattern: nanoseconds(status.st_ctim)), UInt64(name.count),
+      UInt64(bitPattern: status.st_mtim.nanoseconds),
+      UInt64(bitPattern: status.st_ctim.nanoseconds), UInt64(name.count),
     ]
     return withUnsafeTemporaryAllocation(byteCount: 64 + name.count, alignment: 8) { buffer in
       withUnsafeBytes(of: numbers) { buffer.copyMemory(from: $0) }
@@ -173,9 +168,5 @@ extension TreeDigest {
       let digest = XXH3_128bits(buffer.baseAddress, buffer.count)
       return (digest.low64, digest.high64)
     }
-  }
-
-  private static func nanoseconds(_ time: timespec) -> Int64 {
-    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

@@ -55,10 +55,8 @@ extension Build {
     }
     if site.hasMapData {
       let data = site.mapData()
-      let print = try Fingerprint(of: data)
-      if try !publisher.keeps(SiteContext.mapDataFile, madeOf: print) {
-        let script = try DataScript.define("map", data)
-        try publisher.publish(script, as: SiteContext.mapDataFile, madeOf: print)
+      try publisher.publish(SiteContext.mapDataFile, madeOf: try Fingerprint(of: data)) {
+        try DataScript.define("map", data)
       }
     }
     for placed in site.timeline?.albums ?? [] {
@@ -69,9 +67,11 @@ extension Build {
           showing: members,
           homes: members.map(site.home(of:))
         )
-        if try publisher.keeps(part.file, madeOf: print) { continue }
-        let data = site.data(ofMonth: placed, assets: part.assets, part: part.number)
-        try publisher.publish(try DataScript.define(data), as: part.file, madeOf: print)
+        try publisher.publish(part.file, madeOf: print) {
+          try DataScript.define(
+            site.data(ofMonth: placed, assets: part.assets, part: part.number)
+          )
+        }
       }
     }
   }

@@ -56,9 +56,9 @@ extension Build {
         let frame = site.data(of: placed, assets: 0..<0, part: part.number)
         let print = try prints.data(frame, showing: placed.album.members[part.assets])
         all.append(print)
-        if try publisher.keeps(part.file, madeOf: print) { continue }
-        let data = site.data(of: placed, assets: part.assets, part: part.number)
-        try publisher.publish(try DataScript.define(data), as: part.file, madeOf: print)
+        try publisher.publish(part.file, madeOf: print) {
+          try DataScript.define(site.data(of: placed, assets: part.assets, part: part.number))
+        }
       }
     }
     site.revision = String(Fingerprint(of: all).text.prefix(16))

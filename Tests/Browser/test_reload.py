@@ -30,24 +30,29 @@ def watched(tmp_path):
         assert process.wait(timeout=20) in (0, 130)
 
 
-def test_an_open_page_loads_itself_again_when_the_site_was_rebuilt(context, watched):
-    folder, address = watched
-    page = context.new_page()
+def show_a_photo_and_rebuild(page, folder, base, pause, asks=lambda: True):
+    """Opens a photo, changes the site's title, and waits until both are shown."""
     page.add_init_script(look.WATCH)
     loads = []
     page.on("load", lambda _: loads.append(page.url))
-    look.open_album(page, f"{address}garden/index.html")
+    look.open_album(page, f"{base}/garden/index.html")
     page.locator(".g-tile__link").first.click()
     look.wait(page, "Gallery.lightbox.isOpen()")
     photo = look.shown(page)
-    page.wait_for_timeout(1600)
-    assert len(loads) == 1
+    page.wait_for_timeout(pause)
+    assert len(loads) == 1 and asks()
     assert page.evaluate("watched.refused") == []
     (folder / "gallery.json").write_text(json.dumps({"title": "After"}))
     look.wait(page, "document.title.includes('After')", seconds=40)
     # The photo that was open is open again.
     look.wait(page, "window.Gallery && Gallery.lightbox && Gallery.lightbox.isOpen()")
     assert look.shown(page) == photo
+
+
+def test_an_open_page_loads_itself_again_when_the_site_was_rebuilt(context, watched):
+    folder, address = watched
+    page = context.new_page()
+    show_a_photo_and_rebuild(page, folder, address.rstrip("/"), 1600)
     # Nobody is interrupted while typing.
     page.evaluate("""() => { const field = document.createElement('textarea');
       document.body.append(field); field.inert = false; field.focus(); window.isSamePage = true; }""")
@@ -96,21 +101,9 @@ def test_a_page_needs_no_server_to_be_loaded_again(context, watching, serve, gal
     folder, process = watching
     base = (folder / "site").as_uri() if protocol == "file" else serve(folder / "site")
     page = context.new_page()
-    page.add_init_script(look.WATCH)
-    loads, asked = [], []
-    page.on("load", lambda _: loads.append(page.url))
+    asked = []
     page.on("request", lambda request: asked.append(request.url))
-    look.open_album(page, f"{base}/garden/index.html")
-    page.locator(".g-tile__link").first.click()
-    look.wait(page, "Gallery.lightbox.isOpen()")
-    photo = look.shown(page)
-    page.wait_for_timeout(2500)
-    assert len(loads) == 1 and any("site.js?" in url for url in asked)
-    assert page.evaluate("watched.refused") == []
-    (folder / "gallery.json").write_text(json.dumps({"title": "After"}))
-    look.wait(page, "document.title.includes('After')", seconds=40)
-    look.wait(page, "window.Gallery && Gallery.lightbox && Gallery.lightbox.isOpen()")
-    assert look.shown(page) == photo
+    show_a_photo_and_rebuild(page, folder, base, 2500, lambda: any("site.js?" in url for url in asked))
 
     # Its end leaves a site as any build makes it, whose open pages ask for nothing more.
     process.send_signal(signal.SIGINT)

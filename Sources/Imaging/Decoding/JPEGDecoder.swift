@@ -64,8 +64,9 @@ struct JPEGDecoder {
     let size = size(at: eighths)
     let isCMYK = header.components == 4
     let colors = ColorMeaning(profile: header.profile, isGray: header.components == 1)
-    let layout = size == needed ? nil : decompressor.planeLayout
-    if size != needed, !isCMYK, isSoonerInStrips(layout, eighths),
+    let isScaled = size != needed
+    let layout = isScaled ? decompressor.planeLayout : nil
+    if isScaled, !isCMYK, isSoonerInStrips(layout, eighths),
       let raster = try JPEGStrips(bytes: file.bytes, eighths: eighths).scaled(to: needed)
     {
       return DecodedPicture(scaled: raster, fullSize: header.size, colors: colors)

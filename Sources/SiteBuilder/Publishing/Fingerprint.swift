@@ -46,12 +46,7 @@ package struct Fingerprint: Sendable, Hashable {
     (high, low) = numbers
   }
 
-  package var text: String {
-    [high, low].map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  package var text: String { Hash128.text(high: high, low: low) }
 }
 
 extension Fingerprint: Comparable {

@@ -114,10 +114,10 @@ struct PageWriter {
         } else {
           try prints.page(frame, showing: members)
         }
-      if try publisher.keeps(file, madeOf: print) { return }
-      let page = members.isEmpty ? frame : site.filled(frame, with: members)
-      let text = try template.render(try TemplateValueEncoder.encode(page))
-      try publisher.publish(Array(text.utf8), as: file, madeOf: print)
+      try publisher.publish(file, madeOf: print) {
+        let page = members.isEmpty ? frame : site.filled(frame, with: members)
+        return Array(try template.render(try TemplateValueEncoder.encode(page)).utf8)
+      }
     } catch let error as TemplateFailure {
       throw TemplateError(Path("\(name).mustache"), error.message)
     }

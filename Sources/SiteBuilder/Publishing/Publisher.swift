@@ -77,7 +77,7 @@ package struct Publisher: ~Copyable {
   }
 
   /// Whether the file is still the one that an earlier build made of just this: then it is kept.
-  mutating func keeps(_ file: String, madeOf print: Fingerprint) throws -> Bool {
+  private mutating func keeps(_ file: String, madeOf print: Fingerprint) throws -> Bool {
     guard known.contains(file), prints.holds(file, at: output / file, madeOf: print) else {
       return false
     }
@@ -85,6 +85,15 @@ package struct Publisher: ~Copyable {
     keep(file)
     keptCount += 1
     return true
+  }
+
+  /// Publishes what is made, unless the file that is there was made of just the same.
+  mutating func publish(
+    _ file: String,
+    madeOf print: Fingerprint,
+    _ make: () throws -> [UInt8]
+  ) throws {
+    if try !keeps(file, madeOf: print) { try publish(try make(), as: file, madeOf: print) }
   }
 
   /// Writes one file if it is not just so already; notes down of what it was made, if that is told.
