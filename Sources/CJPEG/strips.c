@@ -1,11 +1,15 @@
 #include "CJPEG.h"
+#include "entropy.h"
 
 #include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <jpeglib.h>
+#if JPEG_LIB_VERSION >= 70
+#define SCALED_HEIGHT DCT_v_scaled_size
+#else
+#define SCALED_HEIGHT DCT_scaled_size
+#endif
 
 struct plane {
     struct gallery_jpeg_plane shape;
@@ -21,6 +25,8 @@ struct gallery_jpeg {
     jmp_buf failed;
     int count, is_finished;
     struct plane planes[3];
+    unit_decoder *decode_unit;
+    struct entropy entropy;
 };
 
 static void fail(j_common_ptr common) {
@@ -50,11 +56,7 @@ static int lay_out(struct gallery_jpeg *jpeg, int index) {
     const struct jpeg_decompress_struct *from = &jpeg->decompressor;
     const jpeg_component_info *component = &from->comp_info[index];
     struct plane *plane = &jpeg->planes[index];
-#if JPEG_LIB_VERSION >= 70
-    int smallest = from->min_DCT_v_scaled_size, scaled = component->DCT_v_scaled_size;
-#else
-    int smallest = from->min_DCT_scaled_size, scaled = component->DCT_scaled_size;
-#endif
+    int smallest = from->comp_info[0].SCALED_HEIGHT, scaled = component->SCALED_HEIGHT;
     plane->shape.width = (int)component->downsampled_width;
     plane->shape.height = (int)component->downsampled_height;
     plane->shape.across =
@@ -71,6 +73,46 @@ static int lay_out(struct gallery_jpeg *jpeg, int index) {
     return 1;
 }
 
+static int whole_part_up(JDIMENSION whole, int part, int parts) {
+    return (int)(((long)whole * part + parts - 1) / parts);
+}
+
+/// At a smaller scale libjpeg gives colour that has half the samples both ways in full, and half the
+/// time is lost again. Here all planes are scaled alike.
+static void scale_alike(struct jpeg_decompress_struct *from) {
+    const int scaled = from->comp_info[0].SCALED_HEIGHT;
+    for (int i = 1; i < from->num_components; i++) {
+        jpeg_component_info *component = &from->comp_info[i];
+        if (component->SCALED_HEIGHT == scaled) continue;
+#if JPEG_LIB_VERSION >= 70
+        component->DCT_h_scaled_size = scaled;
+#endif
+        component->SCALED_HEIGHT = scaled;
+        component->MCU_sample_width = component->MCU_width * scaled;
+        component->downsampled_width = (JDIMENSION)whole_part_up(
+            from->image_width, component->h_samp_factor * scaled,
+            from->max_h_samp_factor * DCTSIZE);
+        component->downsampled_height = (JDIMENSION)whole_part_up(
+            from->image_height, component->v_samp_factor * scaled,
+            from->max_v_samp_factor * DCTSIZE);
+        from->idct->inverse_DCT[i] = from->idct->inverse_DCT[0];
+    }
+}
+
+static boolean decode_unit(j_decompress_ptr from, JBLOCKROW *blocks) {
+    struct gallery_jpeg *jpeg = from->client_data;
+    return gallery_entropy_prepare(&jpeg->entropy, from)
+           && jpeg->decode_unit(&jpeg->entropy, from, blocks)
+           && gallery_entropy_finish(&jpeg->entropy, from);
+}
+
+/// Has the codes decoded by our own, which is sooner done.
+static void decode_codes_here(struct gallery_jpeg *jpeg) {
+    jpeg->decode_unit = gallery_unit_decoder();
+    if (jpeg->decode_unit && gallery_entropy_start(&jpeg->entropy, &jpeg->decompressor))
+        jpeg->decompressor.entropy->decode_mcu = decode_unit;
+}
+
 static int start(struct gallery_jpeg *jpeg, const uint8_t *bytes, size_t count, int eighths) {
     struct jpeg_decompress_struct *to = &jpeg->decompressor;
     if (setjmp(jpeg->failed)) return 0;
@@ -83,6 +125,8 @@ static int start(struct gallery_jpeg *jpeg, const uint8_t *bytes, size_t count, 
     to->scale_num = (unsigned)eighths;
     to->scale_denom = 8;
     if (!jpeg_start_decompress(to)) return 0;
+    scale_alike(to);
+    decode_codes_here(jpeg);
     jpeg->count = to->num_components;
     for (int i = 0; i < jpeg->count; i++)
         if (!lay_out(jpeg, i)) return 0;

@@ -1,5 +1,6 @@
 import PhotoLibrary
 import Selections
+import TestSupport
 import Testing
 
 private typealias Pick = SelectionManifest.Pick

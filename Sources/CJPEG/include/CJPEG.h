@@ -42,4 +42,11 @@ int gallery_jpeg_next(struct gallery_jpeg *jpeg);
 const uint8_t *gallery_jpeg_rows(const struct gallery_jpeg *jpeg, int plane, int *count);
 size_t gallery_jpeg_stride(const struct gallery_jpeg *jpeg, int plane);
 
+/// Which code decodes the Huffman codes: "x86-64-v3" or "any".
+const char *gallery_jpeg_code(void);
+
+/// Takes other code than the fastest, for tests: one of those, or "libjpeg" for libjpeg's own; -1
+/// where the machine can't run it.
+int gallery_jpeg_choose(const char *code);
+
 #endif

@@ -66,7 +66,7 @@ struct JPEGDecoder {
     let colors = ColorMeaning(profile: header.profile, isGray: header.components == 1)
     let isScaled = size != needed
     let layout = isScaled ? decompressor.planeLayout : nil
-    if isScaled, !isCMYK, isSoonerInStrips(layout, eighths),
+    if isScaled, !isCMYK, eighths > 1,
       let raster = try JPEGStrips(bytes: file.bytes, eighths: eighths).scaled(to: needed)
     {
       return DecodedPicture(scaled: raster, fullSize: header.size, colors: colors)
@@ -93,13 +93,6 @@ struct JPEGDecoder {
       colors: isCMYK ? .sRGB : colors,
       warnings: warnings
     )
-  }
-
-  /// At a smaller scale libjpeg gives colour that has half the samples both ways in full, and half
-  /// the time is lost again; at an eighth its strips are single rows.
-  private func isSoonerInStrips(_ layout: JPEGDecompressor.PlaneLayout?, _ eighths: Int) -> Bool {
-    let isHalved = layout?.sampling == Planes.Sampling(across: 2, down: 2)
-    return eighths == 8 || eighths > 1 && !isHalved
   }
 
   /// Turns cyan, magenta, yellow and black into colours, in place; says why not by the profile.
