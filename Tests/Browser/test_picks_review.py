@@ -152,3 +152,23 @@ def test_an_empty_page_says_where_to_begin(viewer):
     assert viewer.page.locator(".g-review__empty").is_visible()
     viewer.page.locator(".g-toast__action").click()
     assert len(cards(viewer)) == 4
+
+
+def test_hundreds_of_picks_are_made_a_few_at_a_time_and_all_of_them_printed(viewer):
+    """Thousands at once took ten seconds before the first was seen."""
+    first = viewer.picked()
+    shown, count = viewer.page.evaluate("""() => {
+      const [one] = Gallery.store.dump().picks;
+      const picks = Array.from({ length: 400 }, (_, i) => (
+        { ...one, id: i.toString(16).padStart(32, "0"), order: 1000 + i }));
+      Gallery.store.merge({ picks }, true);
+      return [document.querySelectorAll(".g-pick").length, Gallery.store.picked().length];
+    }""")
+    assert count == 404 and len(first) < shown < 200
+    viewer.page.evaluate("() => { window.print = () => (window.printed = document.querySelectorAll('.g-pick').length); }")
+    viewer.page.locator('.g-review [data-action="print"]').click()
+    until(viewer.page, "() => window.printed")
+    assert viewer.page.evaluate("() => window.printed") == 404
+    viewer.page.reload()
+    until(viewer.page, "() => document.querySelectorAll('.g-pick').length === 404")
+    assert cards(viewer) == viewer.picked()

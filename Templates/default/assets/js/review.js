@@ -7,6 +7,10 @@
   const cards = new Map();
   /** Ticked for comparing. */
   const chosen = new Set();
+  /** How many cards are made at once. */
+  const SLICE = 40;
+  /** Lists of which cards are still missing. @type {Map<HTMLElement, {go: Function, timer: number}>} */
+  const unfinished = new Map();
   const lists = {};
   let place = null;
 
@@ -48,38 +52,66 @@
     return element;
   }
 
-  /** Brings a card up to date with its pick. */
+  /** Brings a card up to date with its pick, where anything of it has changed. */
   function dress(element, pick) {
     const { snap, note } = pick;
     const isHere = Gallery.catalogue.isHere(pick);
+    const href = snap && snap.albumURL && isHere
+      ? Gallery.url(snap.albumURL) + "#photo=" + encodeURIComponent(pick.id) : "";
+    const source = isHere && snap && snap.thumb ? Gallery.url(snap.thumb) : "";
+    const album = isHere ? (snap && Gallery.catalogue.albumTitle(snap.albumURL)) || "" : t("gone");
+    const dressed = [href, source, album, note, chosen.has(pick.id)].join("\n");
+    if (element.dressed === dressed) return;
+    element.dressed = dressed;
     element.classList.toggle("is-gone", !isHere);
     const link = element.querySelector(".g-pick__link");
     const image = element.querySelector("img");
-    if (snap && snap.albumURL && isHere) link.href = Gallery.url(snap.albumURL) + "#photo=" + encodeURIComponent(pick.id);
+    if (href) link.href = href;
     else link.removeAttribute("href");
-    const source = isHere && snap && snap.thumb ? Gallery.url(snap.thumb) : "";
     if (source && image.getAttribute("src") !== source) image.src = source;
     image.hidden = !source;
-    element.querySelector(".g-pick__album").textContent =
-      isHere ? (snap && Gallery.catalogue.albumTitle(snap.albumURL)) || "" : t("gone");
+    element.querySelector(".g-pick__album").textContent = album;
     element.querySelector(".g-pick__note").textContent = note;
     element.querySelector("input[type=checkbox]").checked = chosen.has(pick.id);
   }
 
-  /** Puts cards into a list, moving as few as possible, so that focus and scroll stay. */
+  /**
+   * Puts cards into a list, moving as few as possible, so that focus and scroll stay. Thousands of
+   * new ones take seconds: they are made a few at a time, from the top, so that the page answers.
+   */
   function fill(list, picks) {
-    const focus = document.activeElement;
-    picks.forEach((pick, i) => {
-      if (!cards.has(pick.id)) {
-        cards.set(pick.id, card(pick));
-        Gallery.emit("tile:render", cards.get(pick.id));
+    clearTimeout(unfinished.get(list) && unfinished.get(list).timer);
+    unfinished.delete(list);
+    let at = 0;
+    const go = (most) => {
+      const focus = document.activeElement;
+      for (let made = 0; at < picks.length && made < most; at++) {
+        const pick = picks[at];
+        if (!cards.has(pick.id)) {
+          cards.set(pick.id, card(pick));
+          Gallery.emit("tile:render", cards.get(pick.id));
+          made++;
+        }
+        const element = cards.get(pick.id);
+        dress(element, pick);
+        if (list.children[at] !== element) list.insertBefore(element, list.children[at] || null);
       }
-      const element = cards.get(pick.id);
-      dress(element, pick);
-      if (list.children[i] !== element) list.insertBefore(element, list.children[i] || null);
-    });
-    while (list.children.length > picks.length) list.lastElementChild.remove();
-    if (focus !== document.activeElement && list.contains(focus)) focus.focus({ preventScroll: true });
+      if (at < picks.length) {
+        unfinished.set(list, { go, timer: setTimeout(() => go(SLICE), 10) });
+        return;
+      }
+      unfinished.delete(list);
+      while (list.children.length > picks.length) list.lastElementChild.remove();
+      if (focus !== document.activeElement && list.contains(focus)) focus.focus({ preventScroll: true });
+    };
+    go(SLICE);
+  }
+  /** Makes all cards that are still missing. */
+  function finish() {
+    for (const { go, timer } of [...unfinished.values()]) {
+      clearTimeout(timer);
+      go(Infinity);
+    }
   }
 
   function render() {
@@ -95,6 +127,7 @@
       cards.delete(id);
       chosen.delete(id);
     }
+    lists.order = picked.map(({ id }) => id);
     fill(lists.picked, picked);
     fill(lists.rejected, rejected);
     lists.rejectedPart.hidden = !rejected.length;
@@ -150,8 +183,7 @@
   function look(event, id) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const ids = [...lists.picked.children].map((one) => one.dataset.assetId);
-    need([id]).then(() => Gallery.lightbox.open(id, ids));
+    need([id]).then(() => Gallery.lightbox.open(id, lists.order));
   }
 
   function choose(id, isOn) {
@@ -188,12 +220,15 @@
     lists.empty = h("div", { class: "g-review__empty" }, h("p", null, t("review.empty")),
       h("a", { class: "g-button g-button--primary", href: Gallery.url("index.html") }, t("review.start")));
     cards.clear();
+    for (const { timer } of unfinished.values()) clearTimeout(timer);
+    unfinished.clear();
     place.replaceChildren(lists.tools, lists.empty, lists.picked, lists.rejectedPart);
     render();
   }
 
   /** Prints once every picture is there: those not yet scrolled to are not loaded. */
   async function print() {
+    finish();
     await Promise.allSettled([...lists.picked.querySelectorAll("img[src]")].map((image) => {
       image.loading = "eager";
       return image.decode();
