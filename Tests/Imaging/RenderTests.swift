@@ -159,6 +159,19 @@ import Testing
     ) { try render(request) }
   }
 
+  @Test func `memory is asked for no longer chunk than the file`() throws {
+    var bytes = try GDEncoder.encodePNG(TestPictures.quarters(40, 30))
+    // Behind the header of 33 bytes: a text of 2 GB.
+    bytes.insert(contentsOf: [0x79, 0, 0, 0] + Array("tEXtComment".utf8), at: 33)
+    let error = #expect(throws: ImagingError.self) {
+      try rendered(
+        .bytes(bytes, name: "long.png"),
+        RenditionRecipe(name: "thumb", path: nil, bounds: .longestSide(20))
+      )
+    }
+    #expect("\(try #require(error))".contains("ends before its pixels"))
+  }
+
   @Test func `a cut JPEG is rendered with a warning that names it`() throws {
     let picture = try TestPictures.raster(200, 200) { x, y in (x, y, (x * y) & 255) }
     let bytes = try TestPictures.jpeg(picture)

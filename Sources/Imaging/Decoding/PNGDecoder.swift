@@ -12,6 +12,10 @@ struct PNGDecoder {
     guard header.size.width > 0, header.size.height > 0 else {
       throw file.undecodable(.png, "its size is \(header.size.width) × \(header.size.height)")
     }
+    // libpng asks for room by the length that a chunk says it has, before it reads it.
+    guard !header.endsBeforePixels else {
+      throw file.undecodable(.png, "it ends before its pixels")
+    }
     self.file = file
     self.header = header
   }

@@ -9,6 +9,8 @@ struct PNGHeader: Equatable {
   private(set) var hasAlpha: Bool
   private(set) var isAnimated = false
   private(set) var profile: [UInt8]?
+  /// Whether a chunk is longer than the file, or none holds pixels.
+  private(set) var endsBeforePixels = false
 
   init?(_ bytes: [UInt8]) {
     let reader = ByteReader(bytes)
@@ -42,6 +44,7 @@ struct PNGHeader: Equatable {
       }
       offset += 12 + Int(length)
     }
+    endsBeforePixels = !reader.has("IDAT", at: offset + 4)
   }
 
   /// A profile's name, a zero, the method (0) and the compressed profile.
