@@ -71,4 +71,7 @@ def test_months_are_named_in_the_viewers_language(browser, site, site_url):
         look.wait(page, "document.documentElement.lang === 'fr' && window.Gallery && Gallery.t('map') === 'Carte'")
         if crumbs.count():
             assert crumbs.all_inner_texts() == [title, *words], address
+        # So is the browser's tab.
+        heading = page.locator("h1").inner_text()
+        assert page.title() == f"{heading} · {title}" and words[-1] in heading, address
     context.close()

@@ -102,6 +102,9 @@
     for (const element of within.querySelectorAll("[data-role=dates][data-from]")) {
       element.textContent = Gallery.dateRange(element.dataset.from, element.dataset.to);
     }
+    // The tab is called what the page is.
+    const heading = document.querySelector("h1[data-t], h1 [data-month]");
+    if (heading && Gallery.site) document.title = heading.textContent + " · " + Gallery.site.title;
   };
   /** "12 photos, 1 video". */
   Gallery.countText = function (photos, videos) {
