@@ -54,6 +54,18 @@ import Testing
     #expect(try read(here, xmp: xmp)?.latitude == 10.5)
   }
 
+  @Test(arguments: [
+    ("-33.5", "18.25", true), ("94.5", "85", false), ("10", "180.5", false), ("nan", "1", false),
+    ("0", "0", false), ("10", "", false),
+  ])
+  func `a place in a Markdown file is one on Earth`(lat: String, lon: String, isOne: Bool) throws {
+    let text = "---\nLat: \(lat)\nLon: \(lon)\n---\nA day at the sea.\n"
+    let path = try write(Array(text.utf8), named: "a.md", in: TemporaryDirectory.current)
+    let notes = try readNotes(at: path)
+    #expect((notes.location != nil) == isOne)
+    #expect(notes.caption == "A day at the sea.")
+  }
+
   private var here: [Int: ExifBlock.Value] {
     [
       1: .ascii("N"), 2: .rationals([(10, 1), (30, 1), (0, 1)]), 3: .ascii("E"),

@@ -16,7 +16,7 @@ package func readNotes(at path: Path) throws(MetadataError) -> DescriptiveMetada
   if let latitude = notes["lat"].flatMap(Double.init),
     let longitude = notes["lon"].flatMap(Double.init)
   {
-    found.location = GeoPoint(latitude: latitude, longitude: longitude)
+    found.location = GeoPoint(latitude: latitude, longitude: longitude).plausible
   }
   return found
 }
