@@ -97,7 +97,7 @@ import Testing
     #expect(library.paths == ["a.jpg"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `pipes and devices with the names of photos are passed over`() async throws {
     let made = try MadeLibrary()
     try made.write("a.jpg")
