@@ -1,7 +1,12 @@
 import Glibc
+import Platform
 
 // `scripts/fuzz` builds this program with libFuzzer and calls it with the name of a target and
-// libFuzzer's options and folders. Built in any other way it has no fuzzer in it, and says so.
+// libFuzzer's options and folders. Built in any other way it has no fuzzer in it, but can replay:
+//
+//     gallery-fuzz TARGET replay COUNT SEED LAST FOLDER…
+//
+// tries the files of the folders and then COUNT broken ones; LAST is a file for what is being tried.
 
 private typealias Driver =
   @convention(c) (
@@ -19,6 +24,20 @@ private func stop(_ message: String, _ status: Int32) -> Never {
 guard CommandLine.arguments.count > 1, Target(rawValue: CommandLine.arguments[1]) != nil else {
   let names = Target.allCases.map(\.rawValue).joined(separator: " ")
   stop("expected one of these first: \(names)", EX_USAGE)
+}
+if CommandLine.arguments.count > 6, CommandLine.arguments[2] == "replay" {
+  let words = CommandLine.arguments
+  guard let count = Int(words[3]), let seed = UInt64(words[4]) else {
+    stop("expected two numbers behind 'replay'", EX_USAGE)
+  }
+  do throws(SystemError) {
+    let folders = words[6...].map { Path($0) }
+    var replay = try Replay(.current, seeds: folders, seed: seed, last: Path(words[5]))
+    print("\(words[1]): \(try replay.run(count)) runs")
+  } catch {
+    stop("\(error)", EX_IOERR)
+  }
+  exit(EX_OK)
 }
 guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "LLVMFuzzerRunDriver") else {
   stop("there is no fuzzer in this build; use scripts/fuzz", EX_UNAVAILABLE)
