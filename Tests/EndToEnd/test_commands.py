@@ -190,6 +190,22 @@ def test_words_that_cannot_be_meant_are_refused(gallery, words, what):
     assert told.returncode == 64 and what in told.stderr
 
 
+def test_what_changes_during_the_first_build_is_watched_as_well(small):
+    """A first build takes minutes, and reads the library at its beginning."""
+    shutil.rmtree(small / "site")
+    shutil.rmtree(small / ".gallery")
+    process = subprocess.Popen([gallery_program(), "watch", small], stderr=subprocess.PIPE, text=True)
+    try:
+        wait_for(lambda: any((small / "site").glob("media/**/*.jpg")))
+        shutil.copytree(ROOT / "site-example" / "photos" / "Dunes", small / "photos" / "Dunes")
+        next(line for line in process.stderr if "Watching" in line)
+        wait_for(lambda: "Dunes" in (small / "site/index.html").read_text())
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.stderr.close()
+        assert process.wait(timeout=20) in (0, 130)
+
+
 def test_serve_and_watch_show_what_changes(small):
     process = subprocess.Popen(
         [gallery_program(), "serve", small, "--port", "0", "--watch"],

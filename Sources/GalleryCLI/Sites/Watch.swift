@@ -12,7 +12,9 @@ struct Watch: Sendable {
   var pages: OpenPages?
 
   /// Builds once; what is wrong is said, and the next change may mend it.
-  func build() async throws {
+  ///
+  /// Catching up says nothing but what it changed: the build before it has said the rest.
+  func build(isCatchingUp: Bool = false) async throws {
     do {
       let site = try options.resolve(context)
       let crew = Workers.crew(of: site, count: options.base.jobs, context)
@@ -24,6 +26,7 @@ struct Watch: Sendable {
         try pages.siteChanged(in: site.output, now: context.now())
       }
       if report.changedAnything { onChange() }
+      if isCatchingUp, !report.changedAnything { return }
       for problem in report.problems { context.console.warning("\(problem)") }
       context.console.note(
         "rendered \(report.rendered) images, wrote \(report.pagesWritten) page files"
@@ -31,10 +34,11 @@ struct Watch: Sendable {
     } catch is CancellationError {
       return
     } catch {
-      context.console.error(CommandFailure(explaining: error).message)
+      if !isCatchingUp { context.console.error(CommandFailure(explaining: error).message) }
     }
   }
 
+  /// Follows changes, those since the scan of the build before among them.
   func run() async throws {
     let (output, state) = (site.output, site.state)
     let isOwn: @Sendable (Path) -> Bool = { path in
@@ -46,6 +50,7 @@ struct Watch: Sendable {
       FileStatus.ifPresent(templates)?.isFolder == true
       ? try FolderWatcher.watch(templates, ignoring: isOwn) : nil
     var settings: Int64? = modified(site.folder / "gallery.json")
+    try await build(isCatchingUp: true)
     while !Interrupt.isRequested {
       let isThemeChanged = try theme?.waitForChange(milliseconds: 0) ?? false
       let isChanged = try library.waitForChange(milliseconds: 500) || isThemeChanged
