@@ -12,17 +12,13 @@ struct Replay {
   /// Where the input is that is being tried: what is there after a crash has caused it.
   private let last: Path
 
-  init(_ target: Target, seeds folders: [Path], seed: UInt64, last: Path) throws(SystemError) {
+  init(_ target: Target, seeds folder: Path, seed: UInt64, last: Path) throws(SystemError) {
     self.target = target
     self.last = last
     random = Numbers(state: seed)
-    var seeds: [[UInt8]] = []
-    for folder in folders where FileStatus.ifPresent(folder) != nil {
-      for entry in try Folder.entries(of: folder) {
-        seeds.append(try File.read(folder / entry.name))
-      }
+    seeds = try Folder.entries(of: folder).map { (entry) throws(SystemError) in
+      try File.read(folder / entry.name)
     }
-    self.seeds = seeds
   }
 
   /// Tries every seed, and then so many broken ones; returns how many inputs that were.

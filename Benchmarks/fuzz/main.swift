@@ -4,9 +4,9 @@ import Platform
 // `scripts/fuzz` builds this program with libFuzzer and calls it with the name of a target and
 // libFuzzer's options and folders. Built in any other way it has no fuzzer in it, but can replay:
 //
-//     gallery-fuzz TARGET replay COUNT SEED LAST FOLDER…
+//     gallery-fuzz TARGET replay COUNT SEED LAST FOLDER
 //
-// tries the files of the folders and then COUNT broken ones; LAST is a file for what is being tried.
+// tries the files of the folder and then COUNT broken ones; LAST is a file for what is being tried.
 
 private typealias Driver =
   @convention(c) (
@@ -25,14 +25,13 @@ guard CommandLine.arguments.count > 1, Target(rawValue: CommandLine.arguments[1]
   let names = Target.allCases.map(\.rawValue).joined(separator: " ")
   stop("expected one of these first: \(names)", EX_USAGE)
 }
-if CommandLine.arguments.count > 6, CommandLine.arguments[2] == "replay" {
+if CommandLine.arguments.count == 7, CommandLine.arguments[2] == "replay" {
   let words = CommandLine.arguments
   guard let count = Int(words[3]), let seed = UInt64(words[4]) else {
     stop("expected two numbers behind 'replay'", EX_USAGE)
   }
   do throws(SystemError) {
-    let folders = words[6...].map { Path($0) }
-    var replay = try Replay(.current, seeds: folders, seed: seed, last: Path(words[5]))
+    var replay = try Replay(.current, seeds: Path(words[6]), seed: seed, last: Path(words[5]))
     print("\(words[1]): \(try replay.run(count)) runs")
   } catch {
     stop("\(error)", EX_IOERR)

@@ -2,29 +2,17 @@
 // a code and then takes its value's bits from the stream; here most codes are looked up together
 // with their value, and processors with BMI2 need no flags to shift. Everything else is libjpeg's:
 // it calls its decoder of codes through a pointer, which is ours.
-//
-// An entry of a table, from the lowest bit:
-//   0-5    the bits that are taken: those of the code and, if they fit, those of the value
-//   7      set where the value is still to come, or the code is longer than the lookup
-//   8-14   how far the place in the block moves; 64 at the end of the block
-//   16-31  the value; where it is still to come, the count of its bits, or 0 for a long code
 
 #include "entropy.h"
 
 #include <string.h>
 
-enum kind { is_dc, is_ac };
-enum { to_come = 0x80 };
-
-static uint32_t entry_for(int symbol, enum kind kind, int length, uint32_t tail) {
-    const int bits = symbol & 15, run = symbol >> 4, rest = lookup_bits - length;
-    const int is_end = kind == is_ac && bits == 0 && run != 15;
-    const uint32_t step = (uint32_t)(is_end ? end_of_block : run + 1) << 8;
-    if (bits > rest) return step | to_come | (uint32_t)length | (uint32_t)bits << 16;
-    int value = (int)(tail >> (rest - bits));
-    // Values whose highest bit is clear are below zero.
-    if (bits && !(value >> (bits - 1))) value -= (1 << bits) - 1;
-    return step | (uint32_t)(length + bits) | (uint32_t)(uint16_t)value << 16;
+static uint32_t entry_for(unsigned symbol, enum kind kind, int length, uint32_t tail) {
+    const int bits = symbol & 15, rest = lookup_bits - length;
+    const uint32_t step = step_of(symbol, kind) << step_shift;
+    if (bits > rest) return step | to_come | (uint32_t)length | (uint32_t)bits << value_shift;
+    const int value = bits ? value_of((int)(tail >> (rest - bits)), (unsigned)bits) : 0;
+    return step | (uint32_t)(length + bits) | (uint32_t)value << value_shift;
 }
 
 /// Codes of one length follow each other, and twice what comes behind them is the first of the next
@@ -38,9 +26,9 @@ static int make_codes(struct codes *codes, const JHUFF_TBL *from, enum kind kind
         codes->offsets[length] = count - (int32_t)code;
         for (int i = 0; i < from->bits[length]; i++, code++, count++) {
             if (count >= 256 || code >= 1u << length) return 0;
-            const int symbol = from->huffval[count];
+            const uint8_t symbol = from->huffval[count];
             if (kind == is_dc && symbol > 15) return 0;
-            codes->symbols[count] = (uint8_t)symbol;
+            codes->symbols[count] = symbol;
             if (rest < 0) continue;
             for (uint32_t tail = 0; tail < 1u << rest; tail++)
                 codes->entries[code << rest | tail] = entry_for(symbol, kind, length, tail);

@@ -15,14 +15,39 @@ enum {
     window_size = 16384,
     /// More than a unit can take: blocks of 64 values, of 31 bits at most each.
     unit_size = D_MAX_BLOCKS_IN_MCU * DCTSIZE2 * 4,
-    /// How far the place in a block moves at its end.
+};
+
+enum kind { is_dc, is_ac };
+
+// An entry of a table, from the lowest bit:
+//   0-5    the bits that are taken: those of the code and, if they fit, those of the value
+//   7      set where the value is still to come, or the code is longer than the lookup
+//   8-14   how far the place in the block moves
+//   16-31  the value; where it is still to come, the count of its bits, or 0 for a long code
+enum {
+    taken_mask = 0x3F,
+    to_come = 0x80,
+    step_shift = 8,
+    step_mask = 0x7F,
+    value_shift = 16,
+    /// How far the place moves at the end of a block.
     end_of_block = 64,
 };
 
+/// How far a symbol moves the place: over a run of zeros and its own value, or to the end.
+static inline unsigned step_of(unsigned symbol, enum kind kind) {
+    const unsigned bits = symbol & 15, run = symbol >> 4;
+    return kind == is_ac && bits == 0 && run != 15 ? end_of_block : run + 1;
+}
+
+/// The value that `bits` bits, at least one, stand for: below zero where the highest is clear.
+static inline int value_of(int number, unsigned bits) {
+    return number >> (bits - 1) ? number : number - ((1 << bits) - 1);
+}
+
 /// A table of Huffman codes, made for looking up.
 struct codes {
-    /// By the next bits: how many of them it takes, how far the place in the block moves, and the
-    /// value, see `entropy.c`.
+    /// By the next bits.
     uint32_t entries[1 << lookup_bits];
     /// For longer codes: behind the last one of each length, shifted to 16 bits; and what to add
     /// to a code for its place among the symbols.

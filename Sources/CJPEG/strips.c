@@ -73,10 +73,6 @@ static int lay_out(struct gallery_jpeg *jpeg, int index) {
     return 1;
 }
 
-static int whole_part_up(JDIMENSION whole, int part, int parts) {
-    return (int)(((long)whole * part + parts - 1) / parts);
-}
-
 /// At a smaller scale libjpeg gives colour that has half the samples both ways in full, and half the
 /// time is lost again. Here all planes are scaled alike.
 static void scale_alike(struct jpeg_decompress_struct *from) {
@@ -89,11 +85,11 @@ static void scale_alike(struct jpeg_decompress_struct *from) {
 #endif
         component->SCALED_HEIGHT = scaled;
         component->MCU_sample_width = component->MCU_width * scaled;
-        component->downsampled_width = (JDIMENSION)whole_part_up(
-            from->image_width, component->h_samp_factor * scaled,
+        component->downsampled_width = (JDIMENSION)jdiv_round_up(
+            (long)from->image_width * component->h_samp_factor * scaled,
             from->max_h_samp_factor * DCTSIZE);
-        component->downsampled_height = (JDIMENSION)whole_part_up(
-            from->image_height, component->v_samp_factor * scaled,
+        component->downsampled_height = (JDIMENSION)jdiv_round_up(
+            (long)from->image_height * component->v_samp_factor * scaled,
             from->max_v_samp_factor * DCTSIZE);
         from->idct->inverse_DCT[i] = from->idct->inverse_DCT[0];
     }

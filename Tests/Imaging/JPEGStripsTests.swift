@@ -1,14 +1,9 @@
 @testable import Imaging
-import Foundation
 import Platform
 import TestSupport
 import Testing
 
 @Suite(.serialized) struct JPEGStripsTests {
-  private func pixels(of raster: borrowing Raster) -> [Int32] {
-    (0..<raster.height).flatMap { y in (0..<raster.width).map { raster.rows[y]?[$0] ?? -1 } }
-  }
-
   /// What the decoder that makes planes at once gives, scaled.
   private func byPlanes(_ bytes: [UInt8], to size: PixelSize, eighths: Int = 8) throws -> [Int32]? {
     let decompressor = try JPEGDecompressor(PictureFile(name: "whole", bytes: bytes))

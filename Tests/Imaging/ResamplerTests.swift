@@ -20,14 +20,6 @@ import Testing
     #expect(!Resampler.choose("x86-64-v9"))
   }
 
-  private func pixels(of raster: borrowing Raster) -> [Int32] {
-    var all: [Int32] = []
-    for y in 0..<raster.height {
-      for x in 0..<raster.width { all.append(raster.rows[y]?[x] ?? -1) }
-    }
-    return all
-  }
-
   /// The same work by both codes; the other tests may run meanwhile, for both give the same.
   private func byBoth(_ work: () throws -> [Int32]) throws -> (portable: [Int32], fast: [Int32]) {
     defer { _ = Resampler.choose(Resampler.fast) }

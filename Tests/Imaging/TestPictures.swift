@@ -35,6 +35,11 @@ enum TestPictures {
   }
 }
 
+/// All pixels of a picture, row by row.
+func pixels(of raster: borrowing Raster) -> [Int32] {
+  (0..<raster.height).flatMap { y in (0..<raster.width).map { raster.rows[y]?[$0] ?? -1 } }
+}
+
 extension Raster {
   subscript(x: Int, y: Int) -> RGBColor {
     get { RGBColor(word: rows[y]?[x] ?? 0) }

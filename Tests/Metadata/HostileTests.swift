@@ -16,7 +16,7 @@ struct HostileTests {
   @Test(arguments: CorpusCase.all.filter { !$0.file.hasPrefix("video") })
   func `damaged headers stop nobody`(_ file: CorpusCase) throws {
     let original = try File.read(file.path, limit: 1 << 18)
-    var random = Generator(state: UInt64(original.count) &* 0x9E37_79B9_7F4A_7C15 | 1)
+    var random = Dice(state: UInt64(original.count) &* 0x9E37_79B9_7F4A_7C15 | 1)
     let path = TemporaryDirectory.current / file.path.name
     for _ in 0..<Self.rounds {
       var bytes = original
@@ -45,7 +45,7 @@ struct HostileTests {
     #expect(try readMetadata(of: other).pixelSize == nil)
   }
 
-  private func damage(_ bytes: inout [UInt8], _ random: inout Generator) {
+  private func damage(_ bytes: inout [UInt8], _ random: inout Dice) {
     guard bytes.count > 16 else { return }
     let reach = min(bytes.count, 8192)
     switch Int.random(in: 0..<4, using: &random) {
@@ -65,18 +65,6 @@ struct HostileTests {
         let index = Int.random(in: 0..<reach, using: &random)
         bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       }
-    }
-  }
-
-  /// The same numbers on every run (xorshift64*).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state ^= state >> 12
-      state ^= state << 25
-      state ^= state >> 27
-      return state &* 0x2545_F491_4F6C_DD1D
     }
   }
 }

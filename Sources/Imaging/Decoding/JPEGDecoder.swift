@@ -59,19 +59,18 @@ struct JPEGDecoder {
   }
 
   func decode(covering needed: PixelSize) throws(ImagingError) -> DecodedPicture {
-    let decompressor = try JPEGDecompressor(file)
     let eighths = eighths(covering: needed)
     let size = size(at: eighths)
     let isCMYK = header.components == 4
     let colors = ColorMeaning(profile: header.profile, isGray: header.components == 1)
     let isScaled = size != needed
-    let layout = isScaled ? decompressor.planeLayout : nil
     if isScaled, !isCMYK, eighths > 1,
       let raster = try JPEGStrips(bytes: file.bytes, eighths: eighths).scaled(to: needed)
     {
       return DecodedPicture(scaled: raster, fullSize: header.size, colors: colors)
     }
-    if let layout {
+    let decompressor = try JPEGDecompressor(file)
+    if isScaled, let layout = decompressor.planeLayout {
       let planes = try Planes(width: size.width, height: size.height, sampling: layout.sampling)
       let damage = try decompressor.decompress(into: planes)
       return DecodedPicture(
