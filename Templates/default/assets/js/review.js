@@ -80,8 +80,7 @@
    * new ones take seconds: they are made a few at a time, from the top, so that the page answers.
    */
   function fill(list, picks) {
-    clearTimeout(unfinished.get(list) && unfinished.get(list).timer);
-    unfinished.delete(list);
+    pause(list);
     let at = 0;
     const go = (most) => {
       const focus = document.activeElement;
@@ -96,22 +95,22 @@
         dress(element, pick);
         if (list.children[at] !== element) list.insertBefore(element, list.children[at] || null);
       }
-      if (at < picks.length) {
-        unfinished.set(list, { go, timer: setTimeout(() => go(SLICE), 10) });
-        return;
-      }
-      unfinished.delete(list);
-      while (list.children.length > picks.length) list.lastElementChild.remove();
+      pause(list);
+      if (at < picks.length) unfinished.set(list, { go, timer: setTimeout(() => go(SLICE), 10) });
+      else while (list.children.length > picks.length) list.lastElementChild.remove();
       if (focus !== document.activeElement && list.contains(focus)) focus.focus({ preventScroll: true });
     };
     go(SLICE);
   }
+  /** Makes no more cards of a list. */
+  function pause(list) {
+    const rest = unfinished.get(list);
+    if (rest) clearTimeout(rest.timer);
+    unfinished.delete(list);
+  }
   /** Makes all cards that are still missing. */
   function finish() {
-    for (const { go, timer } of [...unfinished.values()]) {
-      clearTimeout(timer);
-      go(Infinity);
-    }
+    for (const { go } of [...unfinished.values()]) go(Infinity);
   }
 
   function render() {
@@ -220,8 +219,7 @@
     lists.empty = h("div", { class: "g-review__empty" }, h("p", null, t("review.empty")),
       h("a", { class: "g-button g-button--primary", href: Gallery.url("index.html") }, t("review.start")));
     cards.clear();
-    for (const { timer } of unfinished.values()) clearTimeout(timer);
-    unfinished.clear();
+    [...unfinished.keys()].forEach(pause);
     place.replaceChildren(lists.tools, lists.empty, lists.picked, lists.rejectedPart);
     render();
   }
